@@ -36,6 +36,7 @@ public final class AttributeIndex {
   private final int[][] fieldReadings; // [pattern][field] the place of what it reads
   private final int[] roots; // [pattern] the same for patterns with the same texts
   private final int rootCount;
+  private final int[] fieldCounts; // [kind]
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node or, at last, a row
   private final TreeSteps nodes = new TreeSteps(); // how each node is reached, but for roots
   private final TreeSteps rows = new TreeSteps();
@@ -86,6 +87,8 @@ public final class AttributeIndex {
       fieldReadings[p] = values.readings(pattern.fields());
     }
     this.rootCount = same.size();
+    this.fieldCounts = new int[rootCount];
+    same.forEach((texts, kind) -> fieldCounts[kind] = texts.size() - 1);
   }
 
   /** What the fields of the patterns read. */
@@ -290,28 +293,34 @@ public final class AttributeIndex {
    * @throws IllegalArgumentException when it is there already, or no pattern makes such a one
    */
   public void add(Attribute attribute) {
-    int fields = -1;
-    for (int p = 0; p < roots.length; p++) {
-      fields = roots[p] == attribute.kind() ? patterns.get(p).fields().size() : fields;
-    }
-    if (fields != attribute.values().size()) {
+    add(attribute.kind(), attribute.values());
+  }
+
+  /**
+   * Adds an attribute behind the others, as {@link #add(Attribute)} does.
+   *
+   * @param texts of its fields; not kept
+   */
+  public void add(int kind, List<String> texts) {
+    int fields = kind >= 0 && kind < rootCount ? fieldCounts[kind] : -1;
+    if (fields != texts.size()) {
       throw new IllegalArgumentException(
           "no pattern of the template makes an attribute of kind "
-              + attribute.kind()
+              + kind
               + " with "
-              + attribute.values().size()
+              + texts.size()
               + " values");
     }
     int before = rows.size();
-    int node = attribute.kind();
+    int node = kind;
     for (int f = 0; f < fields; f++) {
-      node = added(node, values.add(attribute.values().get(f)), f == fields - 1);
+      node = added(node, values.add(texts.get(f)), f == fields - 1);
     }
     if (fields == 0) {
       added(node, ONLY, true);
     }
     if (rows.size() == before) {
-      throw new IllegalArgumentException("an attribute stands there twice: " + attribute.values());
+      throw new IllegalArgumentException("an attribute stands there twice: " + texts);
     }
   }
 
