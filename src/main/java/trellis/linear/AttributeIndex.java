@@ -1,6 +1,7 @@
 package trellis.linear;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -293,34 +294,41 @@ public final class AttributeIndex {
    * @throws IllegalArgumentException when it is there already, or no pattern makes such a one
    */
   public void add(Attribute attribute) {
-    add(attribute.kind(), attribute.values());
+    int[] numbers = attribute.values().stream().mapToInt(this::value).toArray();
+    add(attribute.kind(), numbers, numbers.length);
+  }
+
+  /** The number of a value, which becomes known; for {@link #add(int, int[], int)}. */
+  public int value(String text) {
+    return values.add(text);
   }
 
   /**
    * Adds an attribute behind the others, as {@link #add(Attribute)} does.
    *
-   * @param texts of its fields; not kept
+   * @param numbers of its values, {@code [count]}; the array may be longer
    */
-  public void add(int kind, List<String> texts) {
-    int fields = kind >= 0 && kind < rootCount ? fieldCounts[kind] : -1;
-    if (fields != texts.size()) {
+  public void add(int kind, int[] numbers, int count) {
+    if (kind < 0 || kind >= rootCount || count != fieldCounts[kind]) {
       throw new IllegalArgumentException(
           "no pattern of the template makes an attribute of kind "
               + kind
               + " with "
-              + texts.size()
+              + count
               + " values");
     }
     int before = rows.size();
     int node = kind;
-    for (int f = 0; f < fields; f++) {
-      node = added(node, values.add(texts.get(f)), f == fields - 1);
+    for (int f = 0; f < count; f++) {
+      node = added(node, numbers[f], f == count - 1);
     }
-    if (fields == 0) {
+    if (count == 0) {
       added(node, ONLY, true);
     }
     if (rows.size() == before) {
-      throw new IllegalArgumentException("an attribute stands there twice: " + texts);
+      throw new IllegalArgumentException(
+          "an attribute stands there twice: "
+              + Arrays.stream(numbers, 0, count).mapToObj(values::text).toList());
     }
   }
 

@@ -275,38 +275,21 @@ final class LinearEntries {
   }
 
   private static AttributeIndex added(AttributeIndex index, byte[] zipped) throws IOException {
-    List<String> values = new ArrayList<>(); // of the line
-    TextEntries.lines(
-        Gzip.unzipped(zipped),
-        (line, number) -> index.add(kind(line, number), values(line, number, values)));
+    new AttributeLines(Gzip.unzipped(zipped), index).read();
     return index;
   }
 
   private static Attribute attribute(String line, int number) throws EntryException {
-    return new Attribute(kind(line, number), values(line, number, new ArrayList<>()));
-  }
-
-  private static int kind(String line, int number) throws EntryException {
-    int tab = line.indexOf('\t');
+    String[] parts = line.split("\t", -1);
+    List<String> values = new ArrayList<>();
+    for (int i = 1; i < parts.length; i++) {
+      values.add(TextEntries.unescape(parts[i], number));
+    }
     try {
-      return Integer.parseInt(line, 0, tab < 0 ? line.length() : tab, 10);
+      return new Attribute(Integer.parseInt(parts[0]), values);
     } catch (NumberFormatException e) {
       throw new EntryException("line " + number + " begins with no number of a kind");
     }
-  }
-
-  /** Puts the values in a line, behind its kind, in the place of what is in a list. */
-  private static List<String> values(String line, int number, List<String> values)
-      throws EntryException {
-    values.clear();
-    int tab = line.indexOf('\t');
-    while (tab >= 0) {
-      int next = line.indexOf('\t', tab + 1);
-      String value = line.substring(tab + 1, next < 0 ? line.length() : next);
-      values.add(TextEntries.unescape(value, number));
-      tab = next;
-    }
-    return values;
   }
 
   /** The weights, compressed. */
