@@ -55,7 +55,7 @@ public record CorpusAttributes(
   }
 
   /** Which labels come after which in the corpus. */
-  WantedPairs seenSteps(int labels) {
+  public WantedPairs seenSteps(int labels) {
     StateFeatures.Builder seen = new StateFeatures.Builder(labels, labels);
     for (int s = 0; s < sentences(); s++) {
       for (int t = starts[s] + 1; t < starts[s + 1]; t++) {
