@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import trellis.crf.WantedPairs;
-import trellis.linear.LinearFeatures;
 import trellis.optimize.Objective;
 import trellis.util.WorkerTeam;
 
@@ -25,7 +24,6 @@ public final class CorpusLikelihood implements Objective {
   private static final int NUMBERS_OF_CHUNK = 1 << 23; // scores of its tokens
   private static final int MOST_BLOCKS = 64; // of a chunk
   private static final int NUMBERS_OF_TRANSITIONS = 1 << 26; // in all blocks
-  private static final int MOST_LOSS = 64; // of a token, on average
 
   private final CorpusAttributes corpus;
   private final StateSums states;
@@ -33,6 +31,7 @@ public final class CorpusLikelihood implements Objective {
   private final SpanSums spans; // null where spans have no scores
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
   private final int labels; // or latent states
+  private final int size;
   private final int transitions; // how many have weights
   private final WantedPairs seen; // transitions that have weights; null: all
   private final int[] places; // of these in [from][to]; null: all
@@ -48,21 +47,12 @@ public final class CorpusLikelihood implements Objective {
   /**
    * Prepares the sums.
    *
-   * @param features which attributes have weights for which labels, or latent states
-   * @param shape of the chain over the labels
-   * @param transitions those of the corpus alone need a shape without latent states
-   * @param tokens of all sentences, if these are a part of them
+   * @param corpus the sentences: all of a corpus, or a part of it
    * @param spans sums the weights of whole spans; null where these have no scores
    */
   public CorpusLikelihood(
-      CorpusAttributes corpus,
-      LinearFeatures features,
-      ChainShape shape,
-      Transitions transitions,
-      long tokens,
-      WorkerTeam team,
-      SpanSums spans) {
-    this(corpus, features, shape, transitions, tokens, team, spans, NUMBERS_OF_CHUNK);
+      CorpusAttributes corpus, WeightLayout layout, WorkerTeam team, SpanSums spans) {
+    this(corpus, layout, team, spans, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -72,29 +62,26 @@ public final class CorpusLikelihood implements Objective {
    */
   CorpusLikelihood(
       CorpusAttributes corpus,
-      LinearFeatures features,
-      ChainShape shape,
-      Transitions transitions,
-      long tokensOfAll,
+      WeightLayout layout,
       WorkerTeam team,
       SpanSums spans,
       int numbersOfChunk) {
     this.spans = spans;
     this.corpus = corpus;
-    this.states = new StateSums(corpus, features.states().get(0));
-    this.shape = shape;
+    this.states = new StateSums(corpus, layout.states());
+    this.shape = layout.chain();
     this.labels = states.labels();
-    this.transitions = transitions.count(shape);
-    this.seen = transitions.seen();
-    this.places = transitions.places().orElse(null);
-    this.grid = SumGrid.upTo((double) tokensOfAll * features.attributes().mostAlike());
-    this.gridOfLosses = SumGrid.upTo((double) tokensOfAll * MOST_LOSS);
+    this.transitions = layout.transitions().count(shape);
+    this.seen = layout.transitions().seen();
+    this.places = layout.transitions().places().orElse(null);
+    this.grid = layout.gridOfDerivatives();
+    this.gridOfLosses = layout.gridOfLosses();
     this.team = team;
+    this.size = Math.addExact(layout.size(), spans == null ? 0 : spans.size());
     this.pairs =
-        features
-            .pairs()
-            .map(own -> new PairSums(own, corpus.tokenPairs(), states.size() + this.transitions))
-            .orElse(null);
+        layout.pairs() == null
+            ? null
+            : new PairSums(layout.pairs(), corpus.tokenPairs(), states.size() + transitions);
     int ofPairs = pairs == null ? 0 : pairs.pairs();
     int ofSpans = spans == null ? 0 : spans.numbers();
     int tokens = Math.max(1, numbersOfChunk / (labels + ofPairs + ofSpans));
@@ -113,7 +100,7 @@ public final class CorpusLikelihood implements Objective {
       pairs.allocate(longest);
     }
     if (spans != null) {
-      spans.begin(states.size() + this.transitions);
+      spans.begin(states.size() + transitions);
       spans.allocate(longest);
     }
     this.chains = new ChainLikelihood[blocks];
@@ -124,8 +111,7 @@ public final class CorpusLikelihood implements Objective {
 
   @Override
   public int size() {
-    int others = (pairs == null ? 0 : pairs.size()) + (spans == null ? 0 : spans.size());
-    return Math.addExact(states.size() + transitions, others);
+    return size;
   }
 
   @Override

@@ -1,25 +1,30 @@
 package trellis.linear.train;
 
+import java.io.Serializable;
 import java.util.Optional;
 import trellis.crf.WantedPairs;
 
 /** Which labels after one another have a weight. */
-public final class Transitions {
+public final class Transitions implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** None has. */
-  public static final Transitions NONE = new Transitions(null);
+  public static final Transitions NONE = new Transitions(false, null);
 
   /** All have. */
-  public static final Transitions ALL = new Transitions(null);
+  public static final Transitions ALL = new Transitions(true, null);
 
+  private final boolean haveWeights;
   private final WantedPairs seen; // null: all or none
 
-  private Transitions(WantedPairs seen) {
+  private Transitions(boolean haveWeights, WantedPairs seen) {
+    this.haveWeights = haveWeights;
     this.seen = seen;
   }
 
   /** Those that a corpus has, for a shape without latent states. */
   public static Transitions of(WantedPairs seen) {
-    return new Transitions(seen);
+    return new Transitions(true, seen);
   }
 
   /** The pairs that have weights; null: all or none. */
@@ -29,7 +34,7 @@ public final class Transitions {
 
   /** How many have weights. */
   int count(ChainShape shape) {
-    if (this == NONE) {
+    if (!haveWeights) {
       return 0;
     }
     return seen == null ? shape.transitions() : seen.size();

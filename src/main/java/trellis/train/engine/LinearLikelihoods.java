@@ -19,8 +19,8 @@ import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
 import trellis.linear.train.SpanSums;
 import trellis.linear.train.Transitions;
+import trellis.linear.train.WeightLayout;
 import trellis.network.head.OutputHead;
-import trellis.optimize.Objective;
 import trellis.train.engine.WeightVector.Slice;
 import trellis.util.WorkerTeam;
 
@@ -102,22 +102,18 @@ public final class LinearLikelihoods {
             .spans()
             .map(own -> new SpanSums(shape.segments(), own, sentences, types))
             .orElse(null);
-    int tokens = corpus.gold().length;
-    return new CorpusLoss(
-        new CorpusLikelihood(corpus, features, shape, transitions, tokens, team, spans),
-        transitions);
+    WeightLayout layout = layout(transitions, corpus.gold().length);
+    return new CorpusLoss(new CorpusLikelihood(corpus, layout, team, spans), transitions);
   }
 
   /**
-   * The loss of a part of the sentences, under a model that gives spans no scores. Those of all
-   * parts add up to that of the whole, bit for bit.
+   * What the loss of each part of a corpus is computed with. Those of all parts add up to that of
+   * the whole, bit for bit.
    *
-   * @param transitions that have weights: of the whole corpus
    * @param tokens of the whole corpus
    */
-  public Objective ofPart(
-      CorpusAttributes part, Transitions transitions, long tokens, WorkerTeam team) {
-    return new CorpusLikelihood(part, features, shape, transitions, tokens, team, null);
+  public WeightLayout layout(Transitions transitions, long tokens) {
+    return WeightLayout.of(features, shape, transitions, tokens);
   }
 
   /** The numbers of the model that are learned, in the order of the weights. */

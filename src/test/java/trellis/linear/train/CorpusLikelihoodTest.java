@@ -79,10 +79,11 @@ class CorpusLikelihoodTest {
       RandomCorpus corpus, CorpusAttributes attributes, WorkerTeam team) {
     return new CorpusLikelihood(
         attributes,
-        corpus.features(),
-        ChainShape.of(corpus.labels()),
-        Transitions.ALL,
-        attributes.tokens(),
+        WeightLayout.of(
+            corpus.features(),
+            ChainShape.of(corpus.labels()),
+            Transitions.ALL,
+            attributes.tokens()),
         team,
         null);
   }
@@ -232,10 +233,7 @@ class CorpusLikelihoodTest {
               Objective one =
                   new CorpusLikelihood(
                       CorpusAttributes.of(corpus.features().attributes(), corpus.labels(), part),
-                      corpus.features(),
-                      shape,
-                      transitions,
-                      tokens,
+                      WeightLayout.of(corpus.features(), shape, transitions, tokens),
                       team,
                       null);
               double[] own = new double[weights.length];

@@ -138,8 +138,8 @@ record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> s
   /** Its likelihood. */
   Objective likelihood(ChainShape shape, Transitions transitions, WorkerTeam team, int chunk) {
     CorpusAttributes corpus = attributes();
-    int tokens = corpus.tokens();
-    return new CorpusLikelihood(corpus, features, shape, transitions, tokens, team, null, chunk);
+    WeightLayout layout = WeightLayout.of(features, shape, transitions, corpus.tokens());
+    return new CorpusLikelihood(corpus, layout, team, null, chunk);
   }
 
   /** The transitions that it has. */

@@ -113,10 +113,11 @@ class SpanSumsTest {
       return RandomCorpus.penalized(
           new CorpusLikelihood(
               corpus,
-              features,
-              new ChainShape(LABELS.size(), 1, 1, false, states),
-              Transitions.ALL,
-              corpus.tokens(),
+              WeightLayout.of(
+                  features,
+                  new ChainShape(LABELS.size(), 1, 1, false, states),
+                  Transitions.ALL,
+                  corpus.tokens()),
               team,
               new SpanSums(states, features.spans().orElseThrow(), sentences, List.of()),
               chunk),
