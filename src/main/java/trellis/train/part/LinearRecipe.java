@@ -49,9 +49,8 @@ public record LinearRecipe(String yaml, String template) implements Serializable
         "`init`, `train.teacher`: a training of sentences that are elsewhere begins anew, by their"
             + " labels: leave these keys out");
     refuse(
-        config.train().weights().isPresent() || config.data().weight().isPresent(),
-        "`train.weights`, `data.weight`: of sentences that are elsewhere all count once: leave"
-            + " these keys out");
+        config.data().weight().isPresent(),
+        "`data.weight`: of sentences that are elsewhere all count once: leave the key out");
   }
 
   private static void refuse(boolean isWrong, String message) {

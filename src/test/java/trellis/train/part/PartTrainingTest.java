@@ -244,7 +244,7 @@ class PartTrainingTest {
         "network.output={type: semi_crf, longest: 3};network.scheme=bioes",
         "a semi_crf cannot learn");
     assertRefused("train.optimizer=sgd", "by lbfgs and owlqn alone");
-    assertRefused("train.weights={PER: 2}", "all count once");
+    assertRefused("data.weight=2", "all count once");
   }
 
   private void assertRefused(String change, String message) {
