@@ -34,6 +34,7 @@ final class TagJobOptions {
   private static final List<String> NAMES = names();
 
   private final Map<String, String> values = new HashMap<>();
+  private final int batchSize;
 
   /** Reads the arguments; {@link IllegalArgumentException} says what is wrong with them. */
   TagJobOptions(String... args) {
@@ -71,6 +72,7 @@ final class TagJobOptions {
       throw new IllegalArgumentException(
           "--format cannot be " + TaggingSettings.named(format(), List.of("parquet", "text")));
     }
+    batchSize = batchSize();
   }
 
   /** Those that the usage has at the beginning of a line. */
@@ -103,7 +105,7 @@ final class TagJobOptions {
         .setLabelsCol(values.getOrDefault("--labels-column", ""))
         .setLayer(values.getOrDefault("--layer", ""))
         .setHandleInvalid(values.getOrDefault("--handle-invalid", "error"))
-        .setBatchSize(batchSize())
+        .setBatchSize(batchSize)
         .setKernel(values.getOrDefault("--kernel", "vector"));
   }
 

@@ -73,16 +73,19 @@ class QueriesTest {
             .schema(spark.read().parquet(in).schema())
             .option("maxFilesPerTrigger", 2)
             .parquet(in);
+    String checkpoints = "spark.sql.streaming.checkpointLocation";
+    spark.conf().set(checkpoints, folder.resolve("checkpoints").toString());
     StreamingQuery query =
         new TrellisTagger()
             .setModel(Samples.MODEL)
             .transform(rows)
             .writeStream()
             .format("parquet")
-            .option("checkpointLocation", folder.resolve("checkpoint").toString())
+            .queryName("tagging") // option(…) has other types in Spark 3.5 than in 4
             .trigger(Trigger.AvailableNow())
             .start(out);
     query.awaitTermination();
+    spark.conf().unset(checkpoints);
     return query.recentProgress().length;
   }
 

@@ -98,8 +98,8 @@ class TagJobTest {
         run(2, job("in", "out", "--batch-size", "many")));
     assertEquals("error: --layer needs a value: see --help", run(2, job("in", "out", "--layer")));
     assertEquals(
-        "error: --format cannot be \"parkett\"; did you mean 'parquet'?",
-        run(2, job("in", "out", "--format", "parkett")));
+        "error: --format cannot be \"paquet\"; did you mean 'parquet'?",
+        run(2, job("in", "out", "--format", "paquet")));
     String missing = run(2, job("in", "out"));
     assertTrue(missing.contains(path("in")), missing);
     assertEquals(List.of(), files());
