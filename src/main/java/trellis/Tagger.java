@@ -92,7 +92,19 @@ public final class Tagger {
   public static Tagger load(InputStream in) {
     String cure = "getResourceAsStream gives null for a resource that is not in the jar";
     Arguments.given(in, "the stream of the model", cure + ", or needs a leading '/'");
-    return of(EncoderUse.requireWhole(ModelArchive.read(in, "the stream"), "the stream"));
+    return load(in, "the stream");
+  }
+
+  /**
+   * {@return a tagger of a stream, as {@link #load(InputStream)} gives it}
+   *
+   * @param in the bytes of a model file
+   * @param name of what they come from, such as an address: exceptions begin with it
+   */
+  public static Tagger load(InputStream in, String name) {
+    Arguments.given(in, "the stream of the model", "open it");
+    Arguments.given(name, "the name of the stream", "give its address, or leave it out");
+    return of(EncoderUse.requireWhole(ModelArchive.read(in, name), name));
   }
 
   /**
@@ -268,6 +280,18 @@ public final class Tagger {
   }
 
   /**
+   * {@return an answer to each text, in their order, as {@link #tag(String)} gives it} Tags on the
+   * calling thread, the sentences of all texts together: short texts are tagged about twice as fast
+   * as one at a time. Memory grows with the tokens of the whole list.
+   *
+   * @param texts none of them null
+   * @throws IllegalArgumentException as in {@link #tag(String)}, with the place of the text
+   */
+  public List<TaggedText> tagBatchTexts(List<String> texts) {
+    return this.texts.tagBatch(given(texts));
+  }
+
+  /**
    * {@return an answer to each sentence of a document, in which a model may read those around it}
    *
    * @param sentences all of the document, each the tokens of one, in text order
@@ -332,7 +356,8 @@ public final class Tagger {
    *
    * <p>The thread that takes the answers reads the sentences, some 192 for each core ahead of them
    * at most. A source must not wait for an answer to what it gave before: {@link #tag(List)} does
-   * that. All taggers of the JVM share the other threads, one a core, or as {@link Limits} say.
+   * that. Where each task has a core of its own, as on a cluster, {@link #tagBatch} is right. All
+   * taggers of the JVM share the other threads, one a core, or as {@link Limits} say.
    *
    * @param sentences each the tokens of one, in text order
    * @return an answer or a refusal to each, in their order, for one thread at a time

@@ -145,6 +145,14 @@ record TextTagging(TaggerModel model, Knowledge known, Tokenizer tokenizer, Limi
     };
   }
 
+  /** Tags on the calling thread. */
+  List<TaggedText> tagBatch(List<String> texts) {
+    List<Asked<String>> asked = new ArrayList<>(texts.size());
+    asked(texts.iterator(), text -> text, text -> TextConstraints.none())
+        .forEachRemaining(asked::add);
+    return tag(asked, limits.begin()).stream().map(outcome -> outcome.get().answer()).toList();
+  }
+
   /** Tags the sentences of all texts at once: batches of like length are faster. */
   private <T> List<Outcome<T>> tag(List<Asked<T>> batch, Deadline deadline) {
     List<Outcome<T>> outcomes = new ArrayList<>(batch.size());

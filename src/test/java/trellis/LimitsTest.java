@@ -52,6 +52,9 @@ class LimitsTest {
     assertTold(
         "text 1 (counted from 0): sentence 0 ",
         () -> most4.tagAllTexts(Stream.of("Ada", "Ada lives in London .")).toList());
+    assertTold(
+        "text 1 (counted from 0): sentence 0 ",
+        () -> most4.tagBatchTexts(List.of("Ada", "Ada lives in London .")));
     assertEquals(5, most4.with(Limits.none()).tag(FIVE).labels().size());
   }
 
@@ -88,6 +91,8 @@ class LimitsTest {
     assertStopped(time, () -> hasty.tagAll(Stream.generate(() -> FIVE)).count());
     assertStopped(time, () -> hasty.tagAllTexts(Stream.generate(() -> "Ada lives.")).count());
     assertStopped(time, () -> hasty.tag("Ada lives in London.\n\n".repeat(1_000_000)));
+    assertStopped(
+        time, () -> hasty.tagBatchTexts(Collections.nCopies(1_000, "Ada lives.\n".repeat(2_000))));
     assertEquals(5, hasty.tag(FIVE).labels().size(), "each call has its own time");
   }
 

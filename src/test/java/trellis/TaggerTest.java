@@ -9,6 +9,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ import trellis.error.ModelException;
 import trellis.labels.TagScheme;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
+import trellis.tokenize.TokenRules;
 import trellis.tokenize.Tokenizer;
 import trellis.util.Sha256;
 
@@ -233,6 +235,50 @@ class TaggerTest {
   }
 
   @Test
+  void aStreamIsRefusedByTheNameOfWhatItComesFrom() {
+    InputStream none = new ByteArrayInputStream("no model".getBytes(StandardCharsets.UTF_8));
+    ModelException refused =
+        assertThrows(ModelException.class, () -> Tagger.load(none, "hdfs://here/ner.trellis"));
+    assertEquals("hdfs://here/ner.trellis", refused.file());
+    assertTrue(refused.getMessage().startsWith("hdfs://here/ner.trellis: "), refused::getMessage);
+  }
+
+  @Test
+  void aBatchOfTextsIsTaggedOnTheCallingThreadAsEachIsAlone() {
+    Random random = new Random(8);
+    List<String> some = List.of("", "Ada lives in London. Byron left.", " \n\n ", "東京 😀 .", "Bob");
+    List<String> texts =
+        new ArrayList<>(
+            IntStream.range(0, 200).mapToObj(i -> some.get(random.nextInt(some.size()))).toList());
+    texts.add("Ada lives in London . ".repeat(500)); // which tag(String) gives to several threads
+    Tagger named = TAGGER.with(Gazetteer.builder().add("LOC", "London").build());
+    for (Tagger tagger : List.of(TAGGER, named.with(TokenRules.WHITESPACE))) {
+      List<List<String>> alone = texts.stream().map(text -> exactly(tagger.tag(text))).toList();
+      Set<String> before = taggingThreads();
+      List<TaggedText> tagged = tagger.tagBatchTexts(texts);
+      assertTrue(before.containsAll(taggingThreads()), "a thread was started");
+      assertEquals(alone, tagged.stream().map(TaggerTest::exactly).toList());
+    }
+    assertEquals(List.of(), TAGGER.tagBatchTexts(List.of()));
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> TAGGER.tagBatchTexts(Arrays.asList("a", null, "b")));
+    assertEquals(
+        "text 1 (counted from 0): the text is null: give a string, empty if need be",
+        refused.getMessage());
+  }
+
+  /** A text with its labels and spans, each probability with all of its bits. */
+  private static List<String> exactly(TaggedText text) {
+    List<String> lines = new ArrayList<>(List.of(text.toString()));
+    for (TextSpan span : text.spans()) {
+      lines.add(span + " " + Double.toHexString(span.probability()));
+    }
+    return lines;
+  }
+
+  @Test
   void streamsThatAreNotClosedAndLongTextsLeaveOneThreadACore() {
     Set<String> before = taggingThreads();
     Set<String> started = new HashSet<>();
@@ -342,6 +388,7 @@ class TaggerTest {
     assertNull("the text", () -> TAGGER.tag((String) null));
     assertNull("what is to be tagged", () -> TAGGER.tagBatch(null));
     assertNull("what is to be tagged", () -> TAGGER.tagBatchFeatured(null));
+    assertNull("what is to be tagged", () -> TAGGER.tagBatchTexts(null));
     assertNull("what is to be tagged", () -> TAGGER.tagAll((Stream<List<String>>) null));
     assertNull("what is to be tagged", () -> TAGGER.tagAll((List<List<String>>) null));
     assertNull("what is to be tagged", () -> TAGGER.tagAllFeatured((List<FeaturedSentence>) null));

@@ -1,6 +1,7 @@
 package trellis.linear;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -36,6 +37,7 @@ public final class AttributeIndex {
   private final int[][] fieldReadings; // [pattern][field] the place of what it reads
   private final int[] roots; // [pattern] the same for patterns with the same texts
   private final int rootCount;
+  private final int[] fieldCounts; // [kind]
   private final LongIntMap steps = new LongIntMap(); // (node, value) to a node or, at last, a row
   private final TreeSteps nodes = new TreeSteps(); // how each node is reached, but for roots
   private final TreeSteps rows = new TreeSteps();
@@ -86,6 +88,8 @@ public final class AttributeIndex {
       fieldReadings[p] = values.readings(pattern.fields());
     }
     this.rootCount = same.size();
+    this.fieldCounts = new int[rootCount];
+    same.forEach((texts, kind) -> fieldCounts[kind] = texts.size() - 1);
   }
 
   /** What the fields of the patterns read. */
@@ -290,28 +294,41 @@ public final class AttributeIndex {
    * @throws IllegalArgumentException when it is there already, or no pattern makes such a one
    */
   public void add(Attribute attribute) {
-    int fields = -1;
-    for (int p = 0; p < roots.length; p++) {
-      fields = roots[p] == attribute.kind() ? patterns.get(p).fields().size() : fields;
-    }
-    if (fields != attribute.values().size()) {
+    int[] numbers = attribute.values().stream().mapToInt(this::value).toArray();
+    add(attribute.kind(), numbers, numbers.length);
+  }
+
+  /** The number of a value, which becomes known; for {@link #add(int, int[], int)}. */
+  public int value(String text) {
+    return values.add(text);
+  }
+
+  /**
+   * Adds an attribute behind the others, as {@link #add(Attribute)} does.
+   *
+   * @param numbers of its values, {@code [count]}; the array may be longer
+   */
+  public void add(int kind, int[] numbers, int count) {
+    if (kind < 0 || kind >= rootCount || count != fieldCounts[kind]) {
       throw new IllegalArgumentException(
           "no pattern of the template makes an attribute of kind "
-              + attribute.kind()
+              + kind
               + " with "
-              + attribute.values().size()
+              + count
               + " values");
     }
     int before = rows.size();
-    int node = attribute.kind();
-    for (int f = 0; f < fields; f++) {
-      node = added(node, values.add(attribute.values().get(f)), f == fields - 1);
+    int node = kind;
+    for (int f = 0; f < count; f++) {
+      node = added(node, numbers[f], f == count - 1);
     }
-    if (fields == 0) {
+    if (count == 0) {
       added(node, ONLY, true);
     }
     if (rows.size() == before) {
-      throw new IllegalArgumentException("an attribute stands there twice: " + attribute.values());
+      throw new IllegalArgumentException(
+          "an attribute stands there twice: "
+              + Arrays.stream(numbers, 0, count).mapToObj(values::text).toList());
     }
   }
 

@@ -143,9 +143,14 @@ public final class Vocabulary {
   }
 
   private static boolean isWritable(String text) {
-    return !text.isEmpty()
-        && text.codePoints()
-            .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    int character;
+    for (int i = 0; i < text.length(); i += Character.charCount(character)) {
+      character = text.codePointAt(i);
+      if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+        return false; // half a pair
+      }
+    }
+    return !text.isEmpty();
   }
 
   /** A view of the index, for a copy of half a million entries would be wasted. */

@@ -275,7 +275,7 @@ final class LinearEntries {
   }
 
   private static AttributeIndex added(AttributeIndex index, byte[] zipped) throws IOException {
-    TextEntries.lines(Gzip.unzipped(zipped), (line, number) -> index.add(attribute(line, number)));
+    new AttributeLines(Gzip.unzipped(zipped), index).read();
     return index;
   }
 

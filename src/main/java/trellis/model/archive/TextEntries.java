@@ -59,11 +59,7 @@ public final class TextEntries {
       ascii &= bytes[i] >= 0;
       if (bytes[i] == '\n') {
         number++;
-        reader.read(
-            ascii
-                ? new String(bytes, start, i - start, StandardCharsets.ISO_8859_1)
-                : utf8(bytes, start, i, number),
-            number);
+        reader.read(text(bytes, start, i, ascii, number), number);
         start = i + 1;
         ascii = true;
       }
@@ -73,9 +69,17 @@ public final class TextEntries {
     }
   }
 
-  private static String utf8(byte[] bytes, int from, int to, int line) throws EntryException {
+  /**
+   * The text of {@code bytes[from, to)}.
+   *
+   * @param ascii whether none of them is negative
+   */
+  static String text(byte[] bytes, int from, int to, boolean ascii, int line)
+      throws EntryException {
     try {
-      return Utf8.decode(bytes, from, to);
+      return ascii
+          ? new String(bytes, from, to - from, StandardCharsets.ISO_8859_1)
+          : Utf8.decode(bytes, from, to);
     } catch (CharacterCodingException e) {
       throw new EntryException("line " + line + " is not UTF-8");
     }
