@@ -55,6 +55,7 @@ final class CrossChecks {
     new TeacherChecks(values, problems).check();
     new LinearChecks(values, problems).check();
     new SegmentChecks(values, problems).check();
+    new WorkerChecks(values, problems).check();
   }
 
   /** A feature is a column of each corpus, maybe another one. */

@@ -212,6 +212,32 @@ public record TrainConfig(
                     + " many as there are threads")
         int parallel,
     @Key(
+            def = "1",
+            range = "[1, 1024]",
+            meaning =
+                "workers that share the steps of an epoch, each on a network of its own, which are"
+                    + " then mixed to one: for large corpora on many cores or machines. Not the"
+                    + " threads: other workers give other weights, other threads never do")
+        int workers,
+    @Key(
+            def = "momentum",
+            when = {
+              @Key.When(key = "train.optimizer", is = "perceptron", def = "mean"),
+              @Key.When(key = "train.optimizer", is = "mira", def = "mean")
+            },
+            meaning =
+                "how several workers become one. momentum: the mean of their weights, which goes on"
+                    + " in the direction of the mixes before (block momentum, 1 - 1 / workers);"
+                    + " rate: the mean, and each worker's rate is that of the config times the"
+                    + " number of workers; mean: the mean alone, which is right for perceptron and"
+                    + " mira; for networks it makes of an epoch of K workers a K-th of an epoch")
+        Mixing mixing,
+    @Key(
+            def = "0",
+            range = "[0, 1000000]",
+            meaning = "most steps of a worker from one mix to the next; 0: once an epoch")
+        int exchange,
+    @Key(
             def = "5",
             range = "[1, 1000]",
             meaning = "for mira: how many of the best label sequences of a sentence it looks at")
@@ -294,6 +320,13 @@ public record TrainConfig(
     public boolean isNeural() {
       return this == SGD || this == ADAM || this == NADAM;
     }
+  }
+
+  /** How the networks of several workers become one. */
+  public enum Mixing {
+    MOMENTUM,
+    RATE,
+    MEAN
   }
 
   /** How the learning rate falls. */

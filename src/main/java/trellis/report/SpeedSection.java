@@ -35,6 +35,10 @@ final class SpeedSection {
               "tokens a second, all epochs",
               List.of(Figure.whole(Math.round(run.result().tokensPerSecond()))));
           table.row("threads", List.of(Figure.whole(plan.threads())));
+          int workers = details.config().train().workers();
+          if (workers > 1) {
+            table.row("workers", List.of(Figure.whole(workers)));
+          }
           table.row("kernel", List.of(plan.kernel()));
           if (details.heapBytes() > 0) {
             table.row("most heap used by the process", List.of(Figure.bytes(details.heapBytes())));

@@ -19,8 +19,11 @@ import trellis.train.data.TrainingData;
 import trellis.train.engine.EpochEngine;
 import trellis.train.engine.EpochPlan;
 import trellis.train.engine.StepEngine;
+import trellis.train.engine.StepObserver;
 import trellis.train.optimizer.GradientClipping;
+import trellis.train.optimizer.RateSchedule;
 import trellis.train.optimizer.TrainingState;
+import trellis.train.result.EpochPart;
 import trellis.train.result.EpochReport;
 import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingProgress;
@@ -87,7 +90,7 @@ final class TrainingLoop {
     this.models =
         new ModelStore(config, data, session.network(), session.encoder(), folder.model());
     this.epochScorer = new EpochScorer(data, scorer, train.sample());
-    this.log = new EpochLog(folder.log());
+    this.log = new EpochLog(folder.log(), train.workers());
     this.checkpoint = new Checkpoint(folder.checkpoint());
     this.progress =
         train.keepsLast() ? TrainingProgress.START.keepingLast() : TrainingProgress.START;
@@ -142,7 +145,7 @@ final class TrainingLoop {
     }
     RateSchedule rates = new RateSchedule(train, batches.size());
     double rate = rates.ofEpoch(epoch, (epoch - 1L) * batches.size());
-    EpochPlan plan = new EpochPlan(epoch, rate, batches, random);
+    EpochPlan plan = new EpochPlan(epoch, rate, batches, random, progress.part().steps());
     // Train: each batch makes one step.
     if (!trainBatches(plan, monitor)) {
       return false;
@@ -184,11 +187,11 @@ final class TrainingLoop {
   }
 
   /** Saves what was reached since it was last saved. */
-  private void saveStopped(EpochMonitor monitor) {
+  private void saveStopped(EpochPart part) {
     if (!config.network().isLinear()) {
       return;
     }
-    writeCheckpoint(progress.with(monitor.part()));
+    writeCheckpoint(progress.with(part));
     int best = progress.best().bestEpoch();
     if (best > 0) {
       state.restoreBest();
@@ -207,15 +210,20 @@ final class TrainingLoop {
   /** Makes a step for each batch; false when it was stopped, and the weights are of no use. */
   private boolean trainBatches(EpochPlan plan, EpochMonitor monitor) {
     if (session.engine() instanceof EpochEngine whole) {
-      return whole.train(plan, monitor); // DL4J's fit is such a loop itself, and tells of its steps
+      // DL4J's fit is such a loop itself, and so are several workers; they tell of their steps.
+      SettledSteps steps = new SettledSteps(monitor);
+      boolean isWhole = whole.train(plan, steps);
+      if (!isWhole) {
+        saveStopped(steps.settled);
+      }
+      return isWhole;
     }
     StepEngine engine = (StepEngine) session.engine();
     RateSchedule rates = new RateSchedule(train, plan.batches().size());
-    int done = progress.part().steps();
-    engine.beginEpoch(plan.earlierSteps(), done);
-    for (int step = done; step < plan.batches().size(); step++) {
+    engine.beginEpoch(plan.earlierSteps(), plan.done());
+    for (int step = plan.done(); step < plan.batches().size(); step++) {
       if (!monitor.shouldContinue()) {
-        saveStopped(monitor);
+        saveStopped(monitor.part());
         return false;
       }
       PlannedBatch batch = plan.batches().get(step);
@@ -239,6 +247,39 @@ final class TrainingLoop {
     }
     engine.endEpoch();
     return true;
+  }
+
+  /** Writes checkpoints within an epoch where an engine with a loop of its own can go on. */
+  private final class SettledSteps implements StepObserver {
+    private final EpochMonitor monitor;
+    private EpochPart settled = progress.part(); // what a resume could go on from
+
+    SettledSteps(EpochMonitor monitor) {
+      this.monitor = monitor;
+    }
+
+    @Override
+    public boolean shouldContinue() {
+      return monitor.shouldContinue();
+    }
+
+    @Override
+    public void gradientComputed(PlannedBatch batch, double loss, double norm, boolean clipped) {
+      monitor.gradientComputed(batch, loss, norm, clipped);
+    }
+
+    @Override
+    public void stepDone(Optional<Reached> reached) {
+      monitor.stepDone(reached);
+    }
+
+    @Override
+    public void settled() {
+      settled = monitor.part();
+      if (isCheckpointDue()) {
+        writeCheckpoint(progress.with(settled));
+      }
+    }
   }
 
   /**

@@ -1,33 +1,25 @@
 package trellis.train;
 
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import trellis.autodiff.tensor.Parameter;
+import java.util.function.IntFunction;
 import trellis.autodiff.transformer.EncoderParameters;
 import trellis.check.Remarks;
-import trellis.config.EmbeddingsConfig;
-import trellis.config.EmbeddingsConfig.Source;
 import trellis.config.TaggerConfig;
 import trellis.config.TrainConfig;
-import trellis.config.schema.OneOrMore;
 import trellis.kernel.RandomStream;
 import trellis.labels.LabelSet;
 import trellis.network.TaggerNetwork;
-import trellis.network.TapedEncoder;
-import trellis.train.data.StartingModel;
 import trellis.train.data.TrainingData;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.EngineFactory;
-import trellis.train.engine.EngineInput;
 import trellis.train.engine.Engines;
+import trellis.train.engine.EpochPlan;
 import trellis.train.engine.TrainingEngine;
+import trellis.train.engine.WorkerReplica;
 import trellis.train.optimizer.AveragingSchedule;
 import trellis.train.optimizer.ParameterStates;
-import trellis.train.optimizer.TrainedRows;
 import trellis.train.optimizer.TrainedWeights;
 import trellis.train.optimizer.TrainingState;
 import trellis.train.result.EpochReport;
@@ -43,7 +35,7 @@ import trellis.util.TrellisVersion;
 public final class TrainingSession implements AutoCloseable {
   private final TrainingData data;
   private final Remarks remarks;
-  private final RandomStream random;
+  private final long seed;
   private final TaggerNetwork network;
   private final Optional<EncoderParameters> encoder; // if it is trained
   private final TrainingState state;
@@ -80,6 +72,18 @@ public final class TrainingSession implements AutoCloseable {
     return new TrainingSession(config, reading, factory, threads);
   }
 
+  /**
+   * Reads the data of a config for workers of a training that runs elsewhere, as that one reads it.
+   *
+   * @return makes a replica of the network that computes with as many threads, as often as it is
+   *     asked
+   */
+  public static IntFunction<WorkerReplica> replicas(TaggerConfig config) {
+    TrainingDataReader.DataWithVectors reading = TrainingDataReader.read(config);
+    return threads ->
+        WorkerReplica.of(SessionNetwork.of(config, reading).input(config, reading, threads));
+  }
+
   private TrainingSession(
       TaggerConfig config,
       TrainingDataReader.DataWithVectors reading,
@@ -87,97 +91,13 @@ public final class TrainingSession implements AutoCloseable {
       int threads) {
     this.data = reading.data();
     this.remarks = reading.remarks();
-    this.random = RandomStream.of(config.seed());
-    // of several vector files the config may have the sum of their widths alone
-    TaggerConfig withWidths = config.with("network.words.dim", OneOrMore.each(reading.widths()));
-    this.network =
-        new TaggerNetwork(
-            withWidths.network(),
-            config.allHeads(),
-            data.vocabularies(),
-            data.context().map(read -> read.shape()));
-    network.initialize(random.fork(0)); // epochs are counted from 1
-    for (int table = 0; table < network.wordTables().size(); table++) {
-      Parameter vectors = network.wordTables().get(table);
-      reading.words().get(table).copyVectors(vectors.value());
-      vectors.changed();
-    }
-    reading.start().ifPresent(old -> old.copyWeights(network));
-    this.encoder = data.context().flatMap(context -> context.parameters(config.embeddings()));
-    // No lambda: it would load the class of an encoder that is not there.
-    if (encoder.isPresent()) {
-      network.train(
-          new TapedEncoder(
-              encoder.get(),
-              data.context().get().layers(config),
-              config.embeddings().encoder().innerDropout()));
-    }
-    ParameterStates states = states(config, reading.start());
-    this.state = state(states, config.train());
+    this.seed = config.seed();
+    SessionNetwork made = SessionNetwork.of(config, reading);
+    this.network = made.network();
+    this.encoder = made.encoder();
+    this.state = state(made.states(), config.train());
     this.threads = threads;
-    this.engine =
-        factory.begin(
-            new EngineInput(
-                config,
-                threads,
-                network,
-                states,
-                data.vocabularies(),
-                data.encoded(),
-                reading.words().get(0).rare()::get));
-  }
-
-  private ParameterStates states(TaggerConfig config, Optional<StartingModel> start) {
-    EmbeddingsConfig embeddings = config.embeddings();
-    TrainConfig train = config.train();
-    Map<Parameter, TrainedRows> trainedRows = new HashMap<>();
-    for (int table = 0; table < data.pretrained().size(); table++) {
-      BitSet pretrained = data.pretrained().get(table);
-      Source source = embeddings.sources().get(table);
-      TrainedRows rows =
-          new TrainedRows(
-              data.words().size(),
-              source.finetune() ? new BitSet() : pretrained,
-              pretrained,
-              (float) source.finetuneRate());
-      trainedRows.put(network.wordTables().get(table), rows);
-    }
-    start.ifPresent(old -> freeze(config, old, trainedRows));
-    ParameterStates states =
-        train.optimizer().isOnline(network.isLinear())
-            ? ParameterStates.withoutOptimizer(network.trainedParameters(), trainedRows)
-            : ParameterStates.of(network.trainedParameters(), trainedRows, train);
-    if (encoder.isPresent()) {
-      states.setRateShares(shares(encoder.get(), embeddings, train));
-    }
-    return states;
-  }
-
-  /** Rows that the old model lacks begin at random, so they learn in any case. */
-  private void freeze(
-      TaggerConfig config, StartingModel old, Map<Parameter, TrainedRows> trainedRows) {
-    for (TaggerConfig.Part part : config.freeze().orElse(List.of())) {
-      for (Parameter parameter : network.parameters(part)) {
-        TrainedRows all = trainedRows.getOrDefault(parameter, TrainedRows.all(parameter));
-        trainedRows.put(
-            parameter,
-            parameter.kind() == Parameter.Kind.ROWS
-                ? all.withFixed(old.knownRows(parameter.name()))
-                : TrainedRows.none());
-      }
-    }
-  }
-
-  /** Each layer of an encoder has a share of the rate of the one above. */
-  private static Map<Parameter, Double> shares(
-      EncoderParameters encoder, EmbeddingsConfig embeddings, TrainConfig train) {
-    Map<Parameter, Double> shares = new HashMap<>();
-    for (Parameter parameter : encoder.all()) {
-      int below = encoder.shape().blocks() - EncoderParameters.layer(parameter);
-      double decay = Math.pow(embeddings.encoder().layerDecay(), below);
-      shares.put(parameter, embeddings.encoder().rate() / train.rate() * decay);
-    }
-    return shares;
+    this.engine = factory.begin(made.input(config, reading, threads));
   }
 
   private TrainingState state(ParameterStates states, TrainConfig train) {
@@ -218,7 +138,7 @@ public final class TrainingSession implements AutoCloseable {
 
   /** The random numbers of an epoch, counted from 1. */
   RandomStream random(int epoch) {
-    return random.fork(epoch);
+    return EpochPlan.stream(seed, epoch);
   }
 
   /** What is about to be trained, from an epoch on, the first being 1. */

@@ -130,6 +130,9 @@ class ConfigWriterTest {
           engine: trellis
           word_table: outside
           parallel: 0
+          workers: 1
+          mixing: momentum
+          exchange: 0
           kbest: 5
           aggressiveness: 1.0
         output: runs/test
@@ -539,6 +542,8 @@ class ConfigWriterTest {
   }
 
   private static TrainConfig train(RandomGenerator random, Task task, boolean wholeFile) {
+    int workers = wholeFile ? 1 : random.nextInt(1, 1025);
+    TrainConfig.Mixing[] mixings = TrainConfig.Mixing.values();
     return new TrainConfig(
         pick(random, OPTIMIZERS_OF_STEPS),
         Math.pow(10, random.nextDouble(-300, 1)),
@@ -569,6 +574,9 @@ class ConfigWriterTest {
         wholeFile ? pick(random, TrainConfig.Engine.values()) : TrainConfig.Engine.TRELLIS,
         pick(random, TrainConfig.WordTable.values()),
         random.nextInt(1025),
+        workers,
+        workers == 1 ? TrainConfig.Mixing.MOMENTUM : pick(random, mixings),
+        workers == 1 ? 0 : random.nextInt(1_000_001),
         5,
         1.0,
         Optional.empty());

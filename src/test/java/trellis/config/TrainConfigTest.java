@@ -51,6 +51,9 @@ class TrainConfigTest {
             Engine.TRELLIS,
             WordTable.OUTSIDE,
             0,
+            1,
+            TrainConfig.Mixing.MOMENTUM,
+            0,
             5,
             1.0,
             Optional.empty());
@@ -86,6 +89,9 @@ class TrainConfigTest {
             .with("train.teacher", "{file: old.trellis, weight: 0.25, temperature: 2}")
             .with("train.word_table", "inside")
             .with("train.parallel", "4")
+            .with("train.workers", "8")
+            .with("train.mixing", "rate")
+            .with("train.exchange", "20")
             .parse()
             .train();
 
@@ -120,6 +126,9 @@ class TrainConfigTest {
             Engine.TRELLIS,
             WordTable.INSIDE,
             4,
+            8,
+            TrainConfig.Mixing.RATE,
+            20,
             5,
             1.0,
             Optional.empty()),

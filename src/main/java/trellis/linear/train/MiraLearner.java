@@ -41,6 +41,11 @@ public final class MiraLearner implements SentenceLearner {
     this.shares = new double[paths];
   }
 
+  @Override
+  public void weightsChanged() {
+    scores.changed();
+  }
+
   /** The number of wrong labels of the best path. */
   @Override
   public double look(int sentence) {

@@ -24,6 +24,11 @@ public final class PerceptronLearner implements SentenceLearner {
     this.scores = new OnlineScores(weights, labels);
   }
 
+  @Override
+  public void weightsChanged() {
+    scores.changed();
+  }
+
   /** The number of wrong labels. */
   @Override
   public double look(int sentence) {

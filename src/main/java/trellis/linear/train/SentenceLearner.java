@@ -2,6 +2,9 @@ package trellis.linear.train;
 
 /** A rule by which a linear model learns from one sentence after another; for one thread. */
 public interface SentenceLearner {
+  /** Tells that somebody else has changed the weights. */
+  default void weightsChanged() {}
+
   /**
    * Looks at a sentence with the weights as they are.
    *

@@ -1,6 +1,7 @@
 package trellis.train.engine;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import trellis.batch.EncodedSentence;
 import trellis.batch.Vocabularies;
@@ -21,6 +22,9 @@ import trellis.train.optimizer.ParameterStates;
  *     their places here
  * @param rare the rows of words that may be read as the unknown one, with the probability {@code
  *     train.unknown}
+ * @param another the same for as many threads, with a network and states of its own that are as
+ *     these were before training; it holds what was read of word vectors, so an engine that has
+ *     begun lets go of it
  */
 public record EngineInput(
     TaggerConfig config,
@@ -29,7 +33,8 @@ public record EngineInput(
     ParameterStates states,
     Vocabularies vocabularies,
     List<EncodedSentence> encoded,
-    IntPredicate rare) {
+    IntPredicate rare,
+    IntFunction<EngineInput> another) {
   /** Keeps a copy of the list. */
   public EngineInput {
     encoded = List.copyOf(encoded);

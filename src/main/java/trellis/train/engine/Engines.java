@@ -17,6 +17,14 @@ public final class Engines {
   }
 
   private static TrainingEngine ours(EngineInput input) {
+    int workers = input.config().train().workers();
+    return workers == 1
+        ? ofSteps(input)
+        : new MixingEngine(input, new LocalWorkers(input, workers));
+  }
+
+  /** Our own engine without workers. */
+  static StepEngine ofSteps(EngineInput input) {
     boolean isLinear = input.config().network().isLinear();
     return switch (input.config().train().optimizer()) {
       case LBFGS, OWLQN -> FullBatchEngine.of(input);

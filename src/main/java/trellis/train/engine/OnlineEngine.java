@@ -38,6 +38,7 @@ final class OnlineEngine implements StepEngine {
 
   private final TrainConfig config;
   private final ParameterStates states;
+  private final CorpusAttributes corpus;
   private final Parameter weights;
   private final Optional<Parameter> transitions;
   private final OnlineWeights online;
@@ -49,13 +50,18 @@ final class OnlineEngine implements StepEngine {
 
   /** Prepares the first epoch. */
   OnlineEngine(EngineInput input) {
+    this(input, corpus(input));
+  }
+
+  /** An engine for another network that learns from the same sentences. */
+  OnlineEngine another(EngineInput input) {
+    return new OnlineEngine(input, corpus);
+  }
+
+  private OnlineEngine(EngineInput input, CorpusAttributes corpus) {
     this.config = input.config().train();
     this.states = input.states();
-    input.requireLabels(
-        "`train.optimizer`: "
-            + ChoiceType.written(config.optimizer())
-            + " needs the label of every token, each counting once",
-        "use adam");
+    this.corpus = corpus;
     OutputHead head = input.network().heads().get(0);
     LinearFeatures features = input.vocabularies().linear().orElseThrow();
     LabelSet labels = input.vocabularies().labels();
@@ -64,13 +70,7 @@ final class OnlineEngine implements StepEngine {
     this.weights = head.weights();
     this.transitions = head.transitions().filter(any -> hasSteps);
     float[] ofSteps = transitions.map(Parameter::value).orElse(new float[0]);
-    this.online =
-        new OnlineWeights(
-            CorpusAttributes.of(features.attributes(), labels.size(), input.encoded()),
-            pairs,
-            weights.value(),
-            ofSteps,
-            !pairs.areAll());
+    this.online = new OnlineWeights(corpus, pairs, weights.value(), ofSteps, !pairs.areAll());
     this.penalty =
         config.optimizer() == OptimizerKind.SGD_L1
             ? Optional.of(
@@ -87,12 +87,25 @@ final class OnlineEngine implements StepEngine {
                     penalty.orElse(null)))
             : Optional.empty();
     this.learner = gradients.map(SentenceLearner.class::cast).orElseGet(() -> ofMistakes(labels));
+    remember(); // a worker may begin with the weights of later epochs
     states.remember("online.state", kept);
     penalty.ifPresent(
         due -> {
           states.remember("online.paid", due.paidByStates());
           states.remember("online.paid.transition", due.paidByTransitions());
         });
+  }
+
+  private static CorpusAttributes corpus(EngineInput input) {
+    input.requireLabels(
+        "`train.optimizer`: "
+            + ChoiceType.written(input.config().train().optimizer())
+            + " needs the label of every token, each counting once",
+        "use adam");
+    return CorpusAttributes.of(
+        input.vocabularies().linear().orElseThrow().attributes(),
+        input.vocabularies().labels().size(),
+        input.encoded());
   }
 
   private SentenceLearner ofMistakes(LabelSet labels) {
@@ -104,6 +117,7 @@ final class OnlineEngine implements StepEngine {
   @Override
   public void beginEpoch(long earlierSteps, int done) {
     steps = earlierSteps + done;
+    learner.weightsChanged(); // by a checkpoint, or by other workers
     float[] sums = states.sums(weights);
     float[] ofSteps = transitions.map(states::sums).orElse(new float[0]);
     if (steps == 0) {

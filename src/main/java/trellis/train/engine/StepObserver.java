@@ -33,4 +33,10 @@ public interface StepObserver {
    * @param reached of the objective over the whole corpus, where the optimizer has one
    */
   void stepDone(Optional<Reached> reached);
+
+  /**
+   * Within an epoch: weights, states and sums of all steps so far are in their arrays, so that a
+   * checkpoint may be written. An engine that never says so is saved at the end of its epochs.
+   */
+  default void settled() {}
 }

@@ -97,7 +97,7 @@ public final class ParameterStates {
   }
 
   /** The parameters, in the order of the network. */
-  List<Parameter> parameters() {
+  public List<Parameter> parameters() {
     return List.copyOf(rows.keySet());
   }
 
@@ -152,6 +152,11 @@ public final class ParameterStates {
   /** Begins the average: from the next step on weights are summed up. */
   void beginAverage() {
     averages.values().forEach(WeightAverage::begin);
+  }
+
+  /** Begins sums alone, for a worker, whose sums go into the average of another network. */
+  public void beginSums() {
+    averages.values().forEach(WeightAverage::beginSum);
   }
 
   /**

@@ -19,8 +19,13 @@ final class WeightAverage {
 
   /** From the next step on weights are summed. */
   void begin() {
-    sum = new float[length];
+    beginSum();
     mean = new float[length];
+  }
+
+  /** From the next step on weights are summed, and go into no mean. */
+  void beginSum() {
+    sum = new float[length];
   }
 
   /** Whether weights are summed. */

@@ -10,8 +10,17 @@ import java.util.Optional;
 import trellis.optimize.Lbfgs.Reached;
 import trellis.train.result.EpochReport;
 
-/** The file {@code log.jsonl}: one line of JSON an epoch. */
-public record EpochLog(Path file) {
+/**
+ * The file {@code log.jsonl}: one line of JSON an epoch.
+ *
+ * @param workers that share an epoch; one is not told
+ */
+public record EpochLog(Path file, int workers) {
+  /** The log of a training without several workers, or to read one. */
+  public EpochLog(Path file) {
+    this(file, 1);
+  }
+
   /** Adds a line and waits until the disk has it. */
   public void append(EpochReport report) {
     lines().append(json(report), true);
@@ -67,7 +76,7 @@ public record EpochLog(Path file) {
     return devs;
   }
 
-  private static ObjectNode json(EpochReport report) {
+  private ObjectNode json(EpochReport report) {
     ObjectNode line = JsonLines.line();
     line.put("epoch", report.epoch())
         .put("loss", report.loss())
@@ -89,6 +98,9 @@ public record EpochLog(Path file) {
     putIfKnown(line, "dev_loss", report.devLoss());
     putIfKnown(line, "train", report.train());
     putIfKnown(line, "train_loss", report.trainLoss());
+    if (workers > 1) {
+      line.put("workers", workers);
+    }
     return line.put("best", report.best()).put("best_epoch", report.bestEpoch());
   }
 

@@ -1,10 +1,10 @@
-package trellis.train;
+package trellis.train.optimizer;
 
 import trellis.config.TrainConfig;
 import trellis.config.TrainConfig.Schedule;
 
 /** The learning rate of each step. */
-final class RateSchedule {
+public final class RateSchedule {
   private final TrainConfig train;
   private final long steps; // of the whole training
   private final double warm; // the steps in which the rate rises
@@ -14,7 +14,7 @@ final class RateSchedule {
    *
    * @param batches of an epoch
    */
-  RateSchedule(TrainConfig train, int batches) {
+  public RateSchedule(TrainConfig train, int batches) {
     this.train = train;
     this.steps = (long) batches * train.epochs();
     this.warm = train.warmup() * steps;
@@ -26,7 +26,7 @@ final class RateSchedule {
    * @param epoch counted from 1
    * @param earlierSteps in the epochs before
    */
-  double ofEpoch(int epoch, long earlierSteps) {
+  public double ofEpoch(int epoch, long earlierSteps) {
     if (train.schedule() == Schedule.LINEAR) {
       return train.rate() * left(earlierSteps);
     }
@@ -39,7 +39,7 @@ final class RateSchedule {
    * @param ofEpoch the rate of its epoch
    * @param number of the step since training began, counted from 0
    */
-  double ofStep(double ofEpoch, long number) {
+  public double ofStep(double ofEpoch, long number) {
     double rate = train.schedule() == Schedule.LINEAR ? train.rate() * left(number) : ofEpoch;
     return number + 1 < warm ? rate * ((number + 1) / warm) : rate;
   }

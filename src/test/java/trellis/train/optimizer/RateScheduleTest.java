@@ -1,4 +1,4 @@
-package trellis.train;
+package trellis.train.optimizer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
