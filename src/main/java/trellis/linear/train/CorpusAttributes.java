@@ -49,7 +49,7 @@ public record CorpusAttributes(
    * @param labels how many labels there are
    */
   public static CorpusAttributes of(
-      AttributeIndex index, int labels, List<EncodedSentence> sentences) {
+      AttributeIndex index, int labels, Iterable<EncodedSentence> sentences) {
     Builder builder = new Builder(index, labels <= MOST_LABELS_OF_BUNDLES);
     sentences.forEach(builder::add);
     return builder.build(labels);

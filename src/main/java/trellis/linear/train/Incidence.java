@@ -71,6 +71,12 @@ record Incidence(int[] starts, int[] items) implements Serializable {
     return next;
   }
 
+  /** The same lists of items that are numbered by their places among some, which ascend. */
+  Incidence renumbered(int[] some) {
+    return new Incidence(
+        starts, Arrays.stream(items).map(item -> Arrays.binarySearch(some, item)).toArray());
+  }
+
   /** The transpose: for each item the things that have it, in ascending order. */
   Incidence inverted(int things) {
     int[] from = new int[things + 1];

@@ -43,8 +43,18 @@ public final class CorpusCounts {
   public static boolean isTooRare(Counted counted, int least) {
     return switch (counted.kind()) {
       case ATTRIBUTE, PAIR_ATTRIBUTE -> counted.count() < least;
-      case WORD, STEP, FEATURE, SENTENCE -> false;
+      case WORD, STEP, FEATURE, SENTENCE, PART -> false;
     };
+  }
+
+  /** The digest of all sentences. */
+  public String digest() {
+    return SentenceDigest.sum(digests());
+  }
+
+  /** The digests of the parts, in their order. */
+  public List<String> digests() {
+    return counts.get(Kind.PART).stream().map(one -> one.texts().get(1)).toList();
   }
 
   long sentences() {

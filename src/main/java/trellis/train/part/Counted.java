@@ -28,7 +28,9 @@ public record Counted(String what, long count, long first) implements Serializab
     /** An attribute of a token and of the label before. */
     PAIR_ATTRIBUTE,
     /** The sentences. */
-    SENTENCE
+    SENTENCE,
+    /** A part, by its number and the digest of its sentences. */
+    PART
   }
 
   /** Something that a part has. */

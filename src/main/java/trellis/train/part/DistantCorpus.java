@@ -43,13 +43,7 @@ public final class DistantCorpus {
     int least = config.network().least();
     LabelSet labels = labels(config, counts);
     this.encoder =
-        new PartEncoder(
-            recipe,
-            counts.attributes(least),
-            counts.pairAttributes(least),
-            labels.files(),
-            labels.network(),
-            labels.labels());
+        new PartEncoder(recipe, counts.attributes(least), counts.pairAttributes(least), labels);
   }
 
   private static LabelSet labels(TaggerConfig config, CorpusCounts counts) {
@@ -81,7 +75,7 @@ public final class DistantCorpus {
 
   /** How many labels there are. */
   public int labels() {
-    return encoder.labels().size();
+    return encoder.labelSet().size();
   }
 
   /** How many tokens all parts have. */

@@ -26,6 +26,7 @@ public final class PartCounter {
   private final TokenCounts words = new TokenCounts();
   private final List<TokenCounts> features = new ArrayList<>(); // [column]
   private final Map<List<String>, Long> steps = new HashMap<>(); // before, label, whether last
+  private final SentenceDigest digest = new SentenceDigest();
   private long sentences;
 
   /**
@@ -63,6 +64,7 @@ public final class PartCounter {
               + ": sentences that are elsewhere need all labels");
     }
     sentences++;
+    digest.add(sentence);
     words.add(sentence.tokens());
     for (int column = 0; column < features.size(); column++) {
       features.get(column).add(new ArrayList<>(sentence.features().get(column)));
@@ -78,9 +80,11 @@ public final class PartCounter {
     }
   }
 
-  /** All that was counted. */
+  /** All that was counted; no further sentence may come. */
   public List<Counted> counted() {
     List<Counted> counted = new ArrayList<>();
+    List<String> ofPart = List.of(Integer.toString(part), digest.hex());
+    counted.add(Counted.of(Kind.PART, ofPart, 1, part, 0));
     counted.add(Counted.of(Kind.SENTENCE, List.of(), sentences, part, 0));
     words
         .words()

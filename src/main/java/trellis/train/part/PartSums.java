@@ -2,6 +2,7 @@ package trellis.train.part;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The loss of a part and its gradient, or those of several parts: sums are the same in any order.
@@ -23,12 +24,17 @@ public final class PartSums implements Serializable {
   }
 
   /**
-   * Those of one part.
+   * Adds those of a part.
    *
-   * @param gradient kept and changed
+   * @param size how many weights there are
+   * @param part adds its gradient; returns its loss
    */
-  public static PartSums of(double loss, double[] gradient) {
-    return new PartSums(loss, gradient);
+  public PartSums add(int size, ToDoubleFunction<double[]> part) {
+    if (gradient.length == 0) {
+      gradient = new double[size];
+    }
+    loss += part.applyAsDouble(gradient);
+    return this;
   }
 
   /** Adds others to these; they may be used no more. */

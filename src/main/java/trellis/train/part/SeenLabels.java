@@ -8,8 +8,8 @@ import java.util.stream.LongStream;
 import trellis.crf.WantedPairs;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
-import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusAttributes.Sightings;
+import trellis.linear.train.PartLikelihood.Part;
 
 /**
  * Which labels the attributes of a part come with, and which come after which.
@@ -22,10 +22,19 @@ import trellis.linear.train.CorpusAttributes.Sightings;
 public record SeenLabels(int labels, long[] states, long[] pairs, long[] steps)
     implements Serializable {
   /** What a part has. */
-  public static SeenLabels of(CorpusAttributes part, int labels) {
-    Sightings seen = part.sightings(labels);
+  public static SeenLabels of(Part part, int labels) {
+    Sightings seen = part.corpus().sightings(labels);
+    long square = (long) labels * labels;
     return new SeenLabels(
-        labels, distinct(seen.states()), distinct(seen.pairs()), distinct(seen.steps()));
+        labels,
+        distinct(seen.states().map(one -> amongAll(one, part.rows(), labels))),
+        distinct(seen.pairs().map(one -> amongAll(one, part.pairRows(), square))),
+        distinct(seen.steps()));
+  }
+
+  /** What comes with an attribute of a part, under the number of the attribute among all. */
+  private static long amongAll(long sighting, int[] rows, long labels) {
+    return rows[(int) (sighting / labels)] * labels + sighting % labels;
   }
 
   /** What two parts have together. */

@@ -28,8 +28,8 @@ import trellis.corpus.CorpusFiles;
 import trellis.error.CorpusException;
 import trellis.error.TrainingException;
 import trellis.error.TrellisException;
-import trellis.linear.train.CorpusAttributes;
-import trellis.linear.train.CorpusLikelihood;
+import trellis.linear.train.PartLikelihood;
+import trellis.linear.train.PartLikelihood.Part;
 import trellis.linear.train.Transitions;
 import trellis.linear.train.WeightLayout;
 import trellis.model.ModelCard.DataFile;
@@ -143,8 +143,10 @@ class PartTrainingTest {
     }
     Collections.shuffle(counters, new Random(count));
     DistantCorpus corpus = new DistantCorpus(config, recipe, CorpusCounts.ofParts(counters));
-    List<CorpusAttributes> encoded =
-        parts.stream().map(part -> sent(sent(corpus.encoder()).encode(part))).toList();
+    List<Part> encoded =
+        parts.stream()
+            .map(part -> sent(Part.of(sent(corpus.encoder()).encode(part.iterator()))))
+            .toList();
     SeenLabels seen =
         encoded.stream()
             .map(part -> sent(SeenLabels.of(part, corpus.labels())))
@@ -172,15 +174,11 @@ class PartTrainingTest {
   }
 
   private static CorpusLoss loss(
-      LinearLikelihoods model,
-      WorkerTeam team,
-      List<CorpusAttributes> parts,
-      SeenLabels seen,
-      long tokens) {
+      LinearLikelihoods model, WorkerTeam team, List<Part> parts, SeenLabels seen, long tokens) {
     Transitions transitions = model.transitions(seen::wantedSteps);
     WeightLayout layout = sent(model.layout(transitions, tokens));
-    List<Objective> objectives = new ArrayList<>();
-    parts.forEach(part -> objectives.add(new CorpusLikelihood(part, layout, team, null)));
+    List<PartLikelihood> objectives = new ArrayList<>();
+    parts.forEach(part -> objectives.add(new PartLikelihood(part, layout, team)));
     Collections.shuffle(objectives, new Random(parts.size()));
     return new CorpusLoss(
         new Objective() {
@@ -192,9 +190,9 @@ class PartTrainingTest {
           @Override
           public double valueAndGradient(double[] weights, double[] gradient) {
             PartSums sums = PartSums.zero();
-            for (Objective part : objectives) {
-              double[] own = new double[weights.length];
-              sums.add(sent(PartSums.of(part.valueAndGradient(weights, own), own)));
+            for (PartLikelihood part : objectives) {
+              PartSums own = PartSums.zero().add(weights.length, g -> part.add(weights, g));
+              sums.add(sent(own));
             }
             return sums.write(gradient);
           }
@@ -286,6 +284,36 @@ class PartTrainingTest {
                 () -> new DistantCorpus(config, LinearRecipe.of(config), nothing))
             .getMessage();
     assertTrue(text.contains("has no sentence"), text);
+  }
+
+  @Test
+  void aDigestTellsSentencesApart() {
+    LabeledSentence one = new LabeledSentence(List.of("a", "b"), List.of(), List.of("O", "O"));
+    LabeledSentence other = new LabeledSentence(List.of("ab", ""), List.of(), List.of("O", "O"));
+    LabeledSentence column =
+        new LabeledSentence(List.of("a", "b"), List.of(List.of("x", "y")), List.of("O", "O"));
+    List<List<LabeledSentence>> texts =
+        List.of(
+            List.of(),
+            List.of(one),
+            List.of(other),
+            List.of(column),
+            List.of(one, other),
+            List.of(other, one),
+            List.of(one, one));
+    assertEquals(
+        texts.size() - 1, // the order does not matter
+        texts.stream().map(PartTrainingTest::digest).distinct().count());
+    assertEquals(digest(List.of(one, other)), digest(List.of(other, one)));
+    assertEquals(
+        digest(List.of(one, other, column)),
+        SentenceDigest.sum(List.of(digest(List.of(column, one)), digest(List.of(other)))));
+  }
+
+  private static String digest(List<LabeledSentence> sentences) {
+    SentenceDigest digest = new SentenceDigest();
+    sentences.forEach(digest::add);
+    return digest.hex();
   }
 
   @Test
