@@ -9,15 +9,16 @@ import trellis.config.TrainConfig.Mixing;
  *
  * <p>The weights become the mean of the workers'. With block momentum (Chen and Huo 2016, "Scalable
  * training of deep learning machines by incremental block training with intra-block parallel
- * optimization and blockwise model-update filtering", in Nesterov's way) they go on from the mean
- * in the direction that the mixes before have taken: the mean of K changes is but a K-th of what
- * one worker would have made of all batches.
+ * optimization and blockwise model-update filtering", in Nesterov's way) the workers begin beyond
+ * it, in the direction that the mixes before have taken: the mean of K changes is but a K-th of
+ * what one worker would have made of all batches.
  *
  * <p>Numbers are added in the order of the workers, so where these ran changes no bit.
  */
 public final class WeightMixer {
   private final double kept; // of the last change, by block momentum
   private final float[][] changes; // [parameter][its numbers] the last one; empty: no momentum
+  private final float[][] begun; // [parameter][its numbers] what the workers began with
 
   /**
    * A mixer that remembers nothing yet.
@@ -27,8 +28,10 @@ public final class WeightMixer {
   public WeightMixer(Mixing mixing, int workers, int... lengths) {
     this.kept = 1 - 1.0 / workers;
     this.changes = new float[mixing == Mixing.MOMENTUM ? lengths.length : 0][];
+    this.begun = new float[changes.length][];
     for (int i = 0; i < changes.length; i++) {
       changes[i] = new float[lengths[i]];
+      begun[i] = new float[lengths[i]];
     }
   }
 
@@ -38,28 +41,34 @@ public final class WeightMixer {
   }
 
   /**
-   * Mixes the weights of workers.
+   * The weights that the workers are to begin with.
    *
-   * @param weights those that the workers began with, {@code [parameter][its numbers]}; overwritten
-   *     by those to go on from
+   * @param weights those of the last mix, {@code [parameter][its numbers]}
+   * @return as {@code weights}; only to read, until the next mix
    */
-  public void mix(float[][] weights, List<float[][]> workers) {
-    for (int i = 0; i < weights.length; i++) {
-      if (changes.length == 0) {
-        mean(i, weights[i], workers);
-      } else {
-        goOn(i, weights[i], workers);
+  public float[][] start(float[][] weights) {
+    if (changes.length == 0) {
+      return weights;
+    }
+    for (int i = 0; i < begun.length; i++) {
+      for (int j = 0; j < begun[i].length; j++) {
+        begun[i][j] = (float) (weights[i][j] + kept * changes[i][j]);
       }
     }
+    return begun;
   }
 
-  /** Goes from the mean as far as the changes so far say. */
-  private void goOn(int parameter, float[] weights, List<float[][]> workers) {
-    float[] change = changes[parameter];
-    for (int j = 0; j < weights.length; j++) {
-      double mean = mean(parameter, j, workers);
-      change[j] = (float) (kept * change[j] + mean - weights[j]);
-      weights[j] = (float) (mean + kept * change[j]);
+  /**
+   * Mixes the weights of workers.
+   *
+   * @param weights {@code [parameter][its numbers]}, overwritten by the mean
+   */
+  public void mix(float[][] weights, List<float[][]> workers) {
+    mean(weights, workers);
+    for (int i = 0; i < changes.length; i++) {
+      for (int j = 0; j < changes[i].length; j++) {
+        changes[i][j] = (float) (kept * changes[i][j] + weights[i][j] - begun[i][j]);
+      }
     }
   }
 
@@ -70,21 +79,14 @@ public final class WeightMixer {
    */
   public static void mean(float[][] numbers, List<float[][]> workers) {
     for (int i = 0; i < numbers.length; i++) {
-      mean(i, numbers[i], workers);
+      float[] mean = numbers[i];
+      for (int j = 0; j < mean.length; j++) {
+        double sum = 0;
+        for (int k = 0; k < workers.size(); k++) {
+          sum += workers.get(k)[i][j];
+        }
+        mean[j] = (float) (sum / workers.size());
+      }
     }
-  }
-
-  private static void mean(int parameter, float[] numbers, List<float[][]> workers) {
-    for (int j = 0; j < numbers.length; j++) {
-      numbers[j] = (float) mean(parameter, j, workers);
-    }
-  }
-
-  private static double mean(int parameter, int number, List<float[][]> workers) {
-    double sum = 0;
-    for (int k = 0; k < workers.size(); k++) {
-      sum += workers.get(k)[parameter][number];
-    }
-    return sum / workers.size();
   }
 }
