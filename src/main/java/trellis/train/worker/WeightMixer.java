@@ -1,5 +1,6 @@
 package trellis.train.worker;
 
+import java.util.Arrays;
 import java.util.List;
 import trellis.config.TrainConfig.Mixing;
 
@@ -16,6 +17,8 @@ import trellis.config.TrainConfig.Mixing;
  * <p>Numbers are added in the order of the workers, so where these ran changes no bit.
  */
 public final class WeightMixer {
+  private static final int BLOCK = 1024; // sums that stay in the cache
+
   private final double kept; // of the last change, by block momentum
   private final float[][] changes; // [parameter][its numbers] the last one; empty: no momentum
   private final float[][] begun; // [parameter][its numbers] what the workers began with
@@ -27,7 +30,8 @@ public final class WeightMixer {
    */
   public WeightMixer(Mixing mixing, int workers, int... lengths) {
     this.kept = 1 - 1.0 / workers;
-    this.changes = new float[mixing == Mixing.MOMENTUM ? lengths.length : 0][];
+    boolean isMoving = mixing == Mixing.MOMENTUM && workers > 1;
+    this.changes = new float[isMoving ? lengths.length : 0][];
     this.begun = new float[changes.length][];
     for (int i = 0; i < changes.length; i++) {
       changes[i] = new float[lengths[i]];
@@ -78,15 +82,25 @@ public final class WeightMixer {
    * @param numbers {@code [parameter][its numbers]}, overwritten
    */
   public static void mean(float[][] numbers, List<float[][]> workers) {
+    double[] sums = new double[BLOCK];
     for (int i = 0; i < numbers.length; i++) {
-      float[] mean = numbers[i];
-      for (int j = 0; j < mean.length; j++) {
-        double sum = 0;
-        for (int k = 0; k < workers.size(); k++) {
-          sum += workers.get(k)[i][j];
+      for (int at = 0; at < numbers[i].length; at += BLOCK) {
+        int count = Math.min(BLOCK, numbers[i].length - at);
+        Arrays.fill(sums, 0, count, -0.0); // the zero that changes no number, not even itself
+        for (float[][] worker : workers) {
+          add(worker[i], at, count, sums);
         }
-        mean[j] = (float) (sum / workers.size());
+        for (int j = 0; j < count; j++) {
+          numbers[i][at + j] = (float) (sums[j] / workers.size());
+        }
       }
+    }
+  }
+
+  /** A loop of local arrays alone, so that the compiler makes vectors of it. */
+  private static void add(float[] numbers, int at, int count, double[] sums) {
+    for (int j = 0; j < count; j++) {
+      sums[j] += numbers[at + j];
     }
   }
 }

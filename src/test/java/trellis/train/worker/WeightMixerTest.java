@@ -48,13 +48,14 @@ class WeightMixerTest {
   @EnumSource(Mixing.class)
   void oneWorkerStaysAsItIs(Mixing mixing) {
     SplittableRandom random = new SplittableRandom(1);
-    WeightMixer mixer = new WeightMixer(mixing, 1, 50);
-    float[][] weights = {new float[50]};
+    WeightMixer mixer = new WeightMixer(mixing, 1, 3000);
+    float[][] weights = {new float[3000]};
     for (int mix = 0; mix < 3; mix++) {
-      float[] reached = new float[50];
+      float[] reached = new float[3000];
       for (int i = 0; i < reached.length; i++) {
         reached[i] = (float) Math.pow(10, random.nextDouble(-30, 30)); // sums would lose digits
       }
+      reached[7] = -0f;
       mixer.start(weights);
       mixer.mix(weights, List.<float[][]>of(new float[][] {reached}));
       assertArrayEquals(reached, weights[0]);
