@@ -51,7 +51,7 @@ quietly() {
 }
 
 echo "== the files in $repo"
-for name in trellis trellis-tagger trellis-dl4j; do
+for name in trellis trellis-tagger trellis-dl4j trellis-spark; do
   at=$repo/trellis/$name/$version/$name-$version
   for end in .jar -sources.jar -javadoc.jar .pom; do
     [ "$(sha256sum < "$at$end" | cut -d ' ' -f 1)" = "$(cat "$at$end.sha256")" ] || fail "$at$end and its .sha256 differ"
@@ -145,6 +145,7 @@ managed="<dependencyManagement><dependencies><dependency><groupId>trellis</group
   <version>$version</version><type>pom</type><scope>import</scope></dependency></dependencies></dependencyManagement>"
 project bom Network "$(needs trellis trellis-dl4j) $(needs org.nd4j nd4j-native-platform)" "$managed"
 project module Tag "$(needs trellis trellis-tagger "$version")"
+project spark Tag "$(needs trellis trellis-spark "$version")"
 
 # The first block of the page of the light jar that has this text.
 block() {
@@ -190,6 +191,10 @@ for jdk in "${jdks[@]}"; do
   run -p "$path" -m app/app.Tag "$model" | tee "$work/out" | sed 's/^/trellis-tagger: /'
   grep -q 'module trellis.tagger' "$work/out" || fail 'the program did not run as a module'
   run -cp "$path" app.Tag "$model" | sed 's/^/trellis-tagger: /'
+  path=$(maven_class_path spark)
+  names=$(tr ':' '\n' <<< "${path#*:}" | sed 's,.*/,,' | sort | tr '\n' ' ')
+  [ "$names" = "trellis-spark-$version.jar trellis-tagger-$version.jar " ] || fail "trellis-spark brings $names"
+  echo "trellis-spark: brings trellis-tagger, and nothing of Spark"
   cp "$model" "$work/page"
   (cd "$work/page" && TRELLIS=$root JAVA_TOOL_OPTIONS="-Dmaven.repo.local=$root/build/published/m2" sh -eu maven.sh 2> err) \
     | grep -a '^\[' | tee "$work/page/maven.out" | sed 's/^/light-jar.md: /'

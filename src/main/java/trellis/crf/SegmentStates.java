@@ -1,5 +1,6 @@
 package trellis.crf;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -16,7 +17,9 @@ import java.util.stream.IntStream;
  * <p>A state that does not end its segment goes on to two others, and the type alone decides what
  * follows one that does. So the recursions take {@code tokens * (types * longest + types²)} steps.
  */
-public final class SegmentStates implements ChainStates {
+public final class SegmentStates implements ChainStates, Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final int longest;
   private final int labels;
   private final int types;

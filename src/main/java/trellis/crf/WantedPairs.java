@@ -1,5 +1,6 @@
 package trellis.crf;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Arrays;
  * @param starts [labels + 1] where those after each label begin
  * @param labels the labels that come after, of all behind one another, those of one in order
  */
-public record WantedPairs(int[] starts, int[] labels) {
+public record WantedPairs(int[] starts, int[] labels) implements Serializable {
   /** How many pairs there are. */
   public int size() {
     return labels.length;

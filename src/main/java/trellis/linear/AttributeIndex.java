@@ -120,6 +120,17 @@ public final class AttributeIndex {
     return hash == null ? rows.size() : hash.rows();
   }
 
+  /** How often a token may have the same attribute: as many patterns share their texts. */
+  public int mostAlike() {
+    Map<Integer, Integer> counts = new HashMap<>();
+    for (int root : roots) {
+      counts.merge(root, 1, Integer::sum);
+    }
+    return Math.max(
+        counts.values().stream().max(Integer::compare).orElse(1),
+        pairs == null ? 1 : pairs.mostAlike());
+  }
+
   /** Whether rows are hashes, so that no attribute is known. */
   public boolean isHashed() {
     return hash != null;

@@ -1,5 +1,6 @@
 package trellis.linear;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -8,7 +9,9 @@ import java.util.Arrays;
  *
  * <p>The weights of an attribute stand behind one another, in the order of the labels.
  */
-public final class StateFeatures {
+public final class StateFeatures implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final int rows;
   private final int labels;
   private final int[] starts; // [rows + 1] the first weight of each attribute; null: all pairs

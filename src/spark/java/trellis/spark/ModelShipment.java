@@ -34,7 +34,7 @@ final class ModelShipment implements Serializable {
 
   /** Reads and loads a model on the driver, so that a wrong file is told there, and sends it. */
   static ModelShipment of(SparkSession spark, String file) {
-    byte[] bytes = read(spark, file);
+    byte[] bytes = read(spark.sparkContext().hadoopConfiguration(), file);
     String sha256 = Sha256.of(bytes);
     LoadedModels.SHARED.get(sha256, () -> load(bytes, file));
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
@@ -42,10 +42,6 @@ final class ModelShipment implements Serializable {
   }
 
   /** The bytes of a file in any file system that Hadoop knows. */
-  static byte[] read(SparkSession spark, String file) {
-    return read(spark.sparkContext().hadoopConfiguration(), file);
-  }
-
   static byte[] read(Configuration hadoop, String file) {
     String cure = ": name a file that trellis train wrote, such as hdfs://host/models/ner.trellis";
     try {
@@ -54,7 +50,7 @@ final class ModelShipment implements Serializable {
         return in.readAllBytes();
       }
     } catch (FileNotFoundException missing) {
-      throw new ModelException(file, "", "there is no such file, seen from the driver" + cure);
+      throw new ModelException(file, "", "there is no such file" + cure);
     } catch (IOException failed) {
       throw new ModelException(file, "", "cannot be read, " + IoReason.of(failed) + cure, failed);
     } catch (IllegalArgumentException noPath) { // an address that is none

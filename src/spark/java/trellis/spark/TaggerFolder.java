@@ -3,6 +3,7 @@ package trellis.spark;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.util.DefaultParamsReader;
@@ -26,15 +27,14 @@ final class TaggerFolder {
 
     @Override
     public void saveImpl(String path) {
-      byte[] model = ModelShipment.read(sparkSession(), tagger.getModel());
+      Configuration hadoop = sparkSession().sparkContext().hadoopConfiguration();
+      byte[] model = ModelShipment.read(hadoop, tagger.getModel());
       TrellisTagger saved = tagger.copy(new ParamMap());
       saved.clear(saved.model()); // the file of this machine means nothing elsewhere
       Path file = new Path(path, MODEL);
       try {
         new DefaultParamsWriter(saved).session(sparkSession()).save(path);
-        try (OutputStream out =
-            file.getFileSystem(sparkSession().sparkContext().hadoopConfiguration())
-                .create(file, true)) {
+        try (OutputStream out = file.getFileSystem(hadoop).create(file, true)) {
           out.write(model);
         }
       } catch (IOException failed) {

@@ -30,6 +30,8 @@ import org.apache.spark.sql.types.StructType;
  * <p>All setters change this tagger and return it. Wrong settings and columns are an {@link
  * IllegalArgumentException} when data is transformed, before a job starts; a model that cannot be
  * used is a {@link trellis.error.ModelException}.
+ *
+ * @serial exclude
  */
 public final class TrellisTagger extends Transformer implements MLWritable {
   private static final long serialVersionUID = 1L;

@@ -1,5 +1,6 @@
 package trellis.spark;
 
+import java.util.Locale;
 import org.apache.spark.sql.SparkSession;
 import trellis.Tagger;
 import trellis.error.KernelException;
@@ -41,6 +42,13 @@ enum WantedKernel {
             + ", or any, which lets the last digits of probabilities differ");
   }
 
+  /** Refuses this JVM when it is slow and nobody told it to be. */
+  static void requireFastUnlessTold() {
+    if (System.getProperty("trellis.kernel") == null) {
+      VECTOR.require();
+    }
+  }
+
   /** Refuses on the driver what it can know there: local tasks run in its own JVM. */
   void requireIfLocal(SparkSession spark) {
     if (spark.sparkContext().isLocal()) {
@@ -49,6 +57,6 @@ enum WantedKernel {
   }
 
   private String lowerCase() {
-    return name().toLowerCase(java.util.Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,5 +1,6 @@
 package trellis.linear.train;
 
+import java.io.Serializable;
 import trellis.crf.SecondOrderTransitions;
 import trellis.crf.SegmentStates;
 
@@ -12,8 +13,8 @@ import trellis.crf.SegmentStates;
  * @param isLocal whether each label has a probability given the one before, not all together
  * @param segments the states of segments; null where spans do not score as wholes
  */
-public record ChainShape(
-    int labels, int states, int order, boolean isLocal, SegmentStates segments) {
+public record ChainShape(int labels, int states, int order, boolean isLocal, SegmentStates segments)
+    implements Serializable {
   /** A chain over labels or latent states. */
   public ChainShape(int labels, int states, int order, boolean isLocal) {
     this(labels, states, order, isLocal, null);

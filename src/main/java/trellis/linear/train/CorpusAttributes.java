@@ -1,5 +1,6 @@
 package trellis.linear.train;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +35,8 @@ public record CorpusAttributes(
     Incidence tokenBundles,
     Incidence bundleRows,
     Incidence tokenRows,
-    Incidence tokenPairs) {
+    Incidence tokenPairs)
+    implements Serializable {
   /** With more labels the sums of bundles would take more memory than they save time. */
   private static final int MOST_LABELS_OF_BUNDLES = 100;
 
@@ -55,7 +57,7 @@ public record CorpusAttributes(
   }
 
   /** Which labels come after which in the corpus. */
-  WantedPairs seenSteps(int labels) {
+  public WantedPairs seenSteps(int labels) {
     StateFeatures.Builder seen = new StateFeatures.Builder(labels, labels);
     for (int s = 0; s < sentences(); s++) {
       for (int t = starts[s] + 1; t < starts[s + 1]; t++) {

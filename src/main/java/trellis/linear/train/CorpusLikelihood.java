@@ -1,20 +1,23 @@
 package trellis.linear.train;
 
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import trellis.crf.WantedPairs;
-import trellis.linear.LinearFeatures;
 import trellis.optimize.Objective;
 import trellis.util.WorkerTeam;
 
 /**
- * The negative log-likelihood of a corpus with an L2 penalty, and its gradient.
+ * The negative log-likelihood of some sentences of a corpus, and its gradient.
  *
  * <p>Weights are those of the attributes, and behind them {@code [from][to]} of the transitions, of
  * all or of those that the corpus has, and those of attributes of pairs of labels, or of whole
- * spans. Scores and derivatives are summed where they arrive, by one thread, so that the order of a
- * sum does not depend on the threads. Of a large corpus the scores of some sentences are in memory
- * at a time: a chunk.
+ * spans. Scores and derivatives are summed where they arrive, by one thread. Of many sentences the
+ * scores of some are in memory at a time: a chunk.
+ *
+ * <p>Losses and derivatives of a sentence are rounded to a {@link SumGrid} of the whole corpus. So
+ * sums are exact, and those of the parts of a corpus add up to the bits of the whole, however it is
+ * cut, and wherever they are computed.
  */
 public final class CorpusLikelihood implements Objective {
   private static final int PIECE = 512; // bundles or rows of a piece of work
@@ -28,42 +31,28 @@ public final class CorpusLikelihood implements Objective {
   private final SpanSums spans; // null where spans have no scores
   private final PairSums pairs; // null where no attribute goes together with pairs of labels
   private final int labels; // or latent states
-  private final boolean hasTransitions;
+  private final int size;
+  private final int transitions; // how many have weights
   private final WantedPairs seen; // transitions that have weights; null: all
   private final int[] places; // of these in [from][to]; null: all
-  private final double l2;
+  private final SumGrid grid; // of derivatives
+  private final SumGrid gridOfLosses;
   private final WorkerTeam team;
   private final int[][] chunks; // [chunk][blocks + 1] sentences, in blocks of about as many tokens
   private final ChainLikelihood[] chains; // [block]
   private final double[][] ofTransitions; // [block][from * to], or [block][seen], sums
+  private final Queue<double[]> free = new ConcurrentLinkedQueue<>(); // the same of a sentence, 0
   private final double[] losses; // [block]
-
-  /** Which labels after one another have a weight. */
-  public enum Transitions {
-    NONE,
-    ALL,
-    /** Those that the corpus has. */
-    SEEN
-  }
 
   /**
    * Prepares the sums.
    *
-   * @param features which attributes have weights for which labels, or latent states
-   * @param shape of the chain over the labels
-   * @param transitions those of the corpus alone need a shape without latent states
-   * @param l2 half of it times the sum of squares is the penalty
+   * @param corpus the sentences: all of a corpus, or a part of it
    * @param spans sums the weights of whole spans; null where these have no scores
    */
   public CorpusLikelihood(
-      CorpusAttributes corpus,
-      LinearFeatures features,
-      ChainShape shape,
-      Transitions transitions,
-      double l2,
-      WorkerTeam team,
-      SpanSums spans) {
-    this(corpus, features, shape, transitions, l2, team, spans, NUMBERS_OF_CHUNK);
+      CorpusAttributes corpus, WeightLayout layout, WorkerTeam team, SpanSums spans) {
+    this(corpus, layout, team, spans, NUMBERS_OF_CHUNK);
   }
 
   /**
@@ -73,28 +62,26 @@ public final class CorpusLikelihood implements Objective {
    */
   CorpusLikelihood(
       CorpusAttributes corpus,
-      LinearFeatures features,
-      ChainShape shape,
-      Transitions transitions,
-      double l2,
+      WeightLayout layout,
       WorkerTeam team,
       SpanSums spans,
       int numbersOfChunk) {
     this.spans = spans;
     this.corpus = corpus;
-    this.states = new StateSums(corpus, features.states().get(0));
-    this.shape = shape;
+    this.states = new StateSums(corpus, layout.states());
+    this.shape = layout.chain();
     this.labels = states.labels();
-    this.hasTransitions = transitions != Transitions.NONE;
-    this.seen = transitions == Transitions.SEEN ? corpus.seenSteps(labels) : null;
-    this.places = transitionPlaces().orElse(null);
-    this.l2 = l2;
+    this.transitions = layout.transitions().count(shape);
+    this.seen = layout.transitions().seen();
+    this.places = layout.transitions().places().orElse(null);
+    this.grid = layout.gridOfDerivatives();
+    this.gridOfLosses = layout.gridOfLosses();
     this.team = team;
+    this.size = Math.addExact(layout.size(), spans == null ? 0 : spans.size());
     this.pairs =
-        features
-            .pairs()
-            .map(own -> new PairSums(own, corpus.tokenPairs(), states.size() + transitions()))
-            .orElse(null);
+        layout.pairs() == null
+            ? null
+            : new PairSums(layout.pairs(), corpus.tokenPairs(), states.size() + transitions);
     int ofPairs = pairs == null ? 0 : pairs.pairs();
     int ofSpans = spans == null ? 0 : spans.numbers();
     int tokens = Math.max(1, numbersOfChunk / (labels + ofPairs + ofSpans));
@@ -113,7 +100,7 @@ public final class CorpusLikelihood implements Objective {
       pairs.allocate(longest);
     }
     if (spans != null) {
-      spans.begin(states.size() + transitions());
+      spans.begin(states.size() + transitions);
       spans.allocate(longest);
     }
     this.chains = new ChainLikelihood[blocks];
@@ -124,45 +111,22 @@ public final class CorpusLikelihood implements Objective {
 
   @Override
   public int size() {
-    int others = (pairs == null ? 0 : pairs.size()) + (spans == null ? 0 : spans.size());
-    return Math.addExact(states.size() + transitions(), others);
-  }
-
-  /** How many weights of transitions there are. */
-  private int transitions() {
-    int all = seen == null ? shape.transitions() : seen.size();
-    return hasTransitions ? all : 0;
-  }
-
-  /**
-   * The places in {@code [from][to]} of the transitions that have weights; empty where all have.
-   */
-  public Optional<int[]> transitionPlaces() {
-    if (seen == null) {
-      return Optional.empty();
-    }
-    int[] places = new int[seen.size()];
-    for (int from = 0; from < labels; from++) {
-      for (int k = seen.starts()[from]; k < seen.starts()[from + 1]; k++) {
-        places[k] = from * labels + seen.labels()[k];
-      }
-    }
-    return Optional.of(places);
+    return size;
   }
 
   @Override
   public double valueAndGradient(double[] weights, double[] gradient) {
     inPieces(states.bundles(), (from, to) -> states.scoreBundles(weights, from, to));
-    inPieces(states.rows(), (from, to) -> states.begin(weights, l2, gradient, from, to));
+    inPieces(states.rows(), (from, to) -> states.begin(gradient, from, to));
     double[] ofSteps = new double[shape.transitions()];
-    for (int i = 0; i < transitions(); i++) {
+    for (int i = 0; i < transitions; i++) {
       ofSteps[place(i)] = weights[states.size() + i];
     }
     if (pairs != null) {
-      inPieces(pairs.rows(), (from, to) -> pairs.begin(weights, l2, gradient, from, to));
+      inPieces(pairs.rows(), (from, to) -> pairs.begin(gradient, from, to));
     }
     if (spans != null) {
-      inPieces(spans.rows(), (from, to) -> spans.begin(weights, l2, gradient, from, to));
+      inPieces(spans.rows(), (from, to) -> spans.begin(gradient, from, to));
     }
     chains[0].begin(shape, ofSteps, seen);
     team.run(chains.length, this::begin);
@@ -182,10 +146,12 @@ public final class CorpusLikelihood implements Objective {
       }
     }
     inPieces(states.rows(), (from, to) -> states.gatherRows(gradient, from, to));
-    if (hasTransitions) {
-      gatherTransitions(weights, gradient);
+    gatherTransitions(gradient);
+    double loss = 0;
+    for (double ofBlock : losses) {
+      loss += ofBlock;
     }
-    return Arrays.stream(losses).sum() + l2 / 2 * squares(weights);
+    return loss;
   }
 
   private interface Piece {
@@ -214,6 +180,8 @@ public final class CorpusLikelihood implements Objective {
     double[] emissions = {};
     double[] steps = {};
     int[] gold = {};
+    double[] left = free.poll();
+    double[] sums = left == null ? new double[ofTransitions[block].length] : left;
     for (int s = from; s < to; s++) {
       int start = corpus.starts()[s];
       int length = corpus.starts()[s + 1] - start;
@@ -227,42 +195,40 @@ public final class CorpusLikelihood implements Objective {
       for (int t = 0; t < length; t++) {
         states.score(start + t, weights, emissions, t * labels);
       }
+      double loss;
       if (spans != null) {
         double[] scores = spans.score(start, length, weights, emissions);
         int[] path = spans.states().path(gold, length);
-        losses[block] += chains[block].differentiate(scores, length, path, ofTransitions[block]);
+        loss = chains[block].differentiate(scores, length, path, sums);
+        grid.round(scores, 0, scores.length);
         spans.keep(scores, start - first, length, emissions);
       } else if (pairs == null) {
-        losses[block] += chains[block].differentiate(emissions, length, gold, ofTransitions[block]);
+        loss = chains[block].differentiate(emissions, length, gold, sums);
       } else {
         Arrays.fill(steps, 0, length * labels * labels, 0);
         for (int t = 1; t < length; t++) {
           pairs.score(start + t, weights, steps, t * labels * labels);
         }
-        losses[block] +=
-            chains[block].differentiate(emissions, steps, length, gold, ofTransitions[block]);
+        loss = chains[block].differentiate(emissions, steps, length, gold, sums);
+        grid.round(steps, 0, length * labels * labels);
         pairs.keep(steps, start - first, length);
       }
+      grid.round(emissions, 0, length * labels);
       states.keep(emissions, start - first, length);
+      grid.move(sums, ofTransitions[block]);
+      losses[block] += gridOfLosses.round(loss);
     }
+    free.add(sums);
   }
 
-  private void gatherTransitions(double[] weights, double[] gradient) {
+  private void gatherTransitions(double[] gradient) {
     int at = states.size();
-    for (int i = 0; i < transitions(); i++) {
-      double sum = l2 * weights[at + i];
+    for (int i = 0; i < transitions; i++) {
+      double sum = 0;
       for (double[] ofBlock : ofTransitions) {
         sum += ofBlock[i];
       }
       gradient[at + i] = sum;
     }
-  }
-
-  private static double squares(double[] weights) {
-    double sum = 0;
-    for (double weight : weights) {
-      sum += weight * weight;
-    }
-    return sum;
   }
 }

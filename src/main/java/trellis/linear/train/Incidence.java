@@ -1,5 +1,6 @@
 package trellis.linear.train;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -8,7 +9,7 @@ import java.util.Arrays;
  * @param starts [things + 1] where the list of each begins
  * @param items of all lists
  */
-record Incidence(int[] starts, int[] items) {
+record Incidence(int[] starts, int[] items) implements Serializable {
   /** Adds the lists one by one. */
   static final class Builder {
     private int[] starts = new int[1024];

@@ -1,5 +1,6 @@
 package trellis.linear.train;
 
+import java.util.Arrays;
 import trellis.linear.StateFeatures;
 
 /**
@@ -47,11 +48,9 @@ final class PairSums {
     return states.labels();
   }
 
-  /** Begins the gradient of some rows with that of the penalty. */
-  void begin(double[] weights, double l2, double[] gradient, int from, int to) {
-    for (int i = first + states.start(from); i < first + states.start(to); i++) {
-      gradient[i] = l2 * weights[i];
-    }
+  /** Begins the gradient of some rows with zeros. */
+  void begin(double[] gradient, int from, int to) {
+    Arrays.fill(gradient, first + states.start(from), first + states.start(to), 0);
     System.arraycopy(rowTokens.starts(), from, nextToken, from, to - from);
   }
 

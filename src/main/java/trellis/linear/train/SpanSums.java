@@ -94,11 +94,9 @@ public final class SpanSums {
     ofSpans = new double[Math.multiplyExact(tokens, numbers())];
   }
 
-  /** Begins the gradient of some rows with that of the penalty. */
-  void begin(double[] weights, double l2, double[] gradient, int from, int to) {
-    for (int i = first + from * types; i < first + to * types; i++) {
-      gradient[i] = l2 * weights[i];
-    }
+  /** Begins the gradient of some rows with zeros. */
+  void begin(double[] gradient, int from, int to) {
+    Arrays.fill(gradient, first + from * types, first + to * types, 0);
     System.arraycopy(rowSpans.starts(), from, nextSpan, from, to - from);
   }
 

@@ -72,11 +72,9 @@ final class StateSums {
     }
   }
 
-  /** Begins the gradient of some rows with that of the penalty. */
-  void begin(double[] weights, double l2, double[] gradient, int from, int to) {
-    for (int i = states.start(from); i < states.start(to); i++) {
-      gradient[i] = l2 * weights[i];
-    }
+  /** Begins the gradient of some rows with zeros. */
+  void begin(double[] gradient, int from, int to) {
+    Arrays.fill(gradient, states.start(from), states.start(to), 0);
     System.arraycopy(rowTokens.starts(), from, nextRowToken, from, to - from);
   }
 

@@ -27,7 +27,7 @@ public final class Engines {
   static StepEngine ofSteps(EngineInput input) {
     boolean isLinear = input.config().network().isLinear();
     return switch (input.config().train().optimizer()) {
-      case LBFGS, OWLQN -> new FullBatchEngine(input);
+      case LBFGS, OWLQN -> FullBatchEngine.of(input);
       case COUNTS -> new CountingEngine(input);
       case PERCEPTRON, MIRA, SGD_L1 -> new OnlineEngine(input);
       case SGD -> isLinear ? new OnlineEngine(input) : new TapeEngine(input);
@@ -38,6 +38,16 @@ public final class Engines {
   /** Our own engine alone: {@code train.engine: trellis}. */
   public static Engines ours() {
     return OURS;
+  }
+
+  /**
+   * An engine for L-BFGS and OWL-QN over a corpus that need not be here.
+   *
+   * @param input whose sentences are not read
+   * @param source where its loss and gradient are summed
+   */
+  public static StepEngine fullBatch(EngineInput input, CorpusLoss.Source source) {
+    return new FullBatchEngine(input, source);
   }
 
   /** These engines and one more, or another one in its place. */

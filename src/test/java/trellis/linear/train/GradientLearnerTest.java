@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
 import trellis.optimize.Lbfgs;
+import trellis.optimize.Objective;
 import trellis.testing.RandomCases;
 import trellis.util.WorkerTeam;
 
@@ -132,7 +133,7 @@ class GradientLearnerTest {
           }
           weights.endEpoch();
           try (WorkerTeam team = new WorkerTeam(1)) {
-            CorpusLikelihood objective = corpus.likelihood(1, team);
+            Objective objective = corpus.likelihood(1, team);
             BlockMath math = new BlockMath(team, objective.size());
             Lbfgs lbfgs =
                 new Lbfgs(

@@ -7,7 +7,7 @@ import static trellis.linear.train.RandomCorpus.WHOLE;
 import org.junit.jupiter.api.Test;
 import trellis.batch.EncodedSentence;
 import trellis.linear.StateFeatures;
-import trellis.linear.train.CorpusLikelihood.Transitions;
+import trellis.optimize.Objective;
 import trellis.testing.RandomCases;
 import trellis.util.WorkerTeam;
 
@@ -60,7 +60,7 @@ class LocalLikelihoodTest {
             penalty += l2 / 2 * weight * weight;
           }
           try (WorkerTeam team = new WorkerTeam(2)) {
-            CorpusLikelihood objective =
+            Objective objective =
                 corpus.likelihood(
                     new ChainShape(labels, 1, 1, true),
                     hasSteps ? Transitions.ALL : Transitions.NONE,

@@ -11,7 +11,7 @@ import trellis.util.WorkerTeam;
 
 /** What holds of every objective. */
 final class ObjectiveChecks {
-  private static final double STEP = 1e-5;
+  private static final double STEP = 1e-4; // values are rounded, so not nearer
 
   private ObjectiveChecks() {}
 

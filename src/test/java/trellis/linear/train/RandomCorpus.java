@@ -18,7 +18,9 @@ import trellis.linear.RandomTemplate;
 import trellis.linear.RandomTemplate.Text;
 import trellis.linear.StateFeatures;
 import trellis.linear.template.FeatureTemplate;
-import trellis.linear.train.CorpusLikelihood.Transitions;
+import trellis.optimize.BlockMath;
+import trellis.optimize.L2Penalty;
+import trellis.optimize.Objective;
 import trellis.util.WorkerTeam;
 import trellis.vocab.Vocabulary;
 import trellis.vocab.WordNormalizer;
@@ -113,18 +115,35 @@ record RandomCorpus(int labels, LinearFeatures features, List<EncodedSentence> s
     return CorpusAttributes.of(features.attributes(), labels, sentences);
   }
 
-  /** Its likelihood with weights of all transitions. */
-  CorpusLikelihood likelihood(double l2, WorkerTeam team) {
+  /** Its likelihood with weights of all transitions, and a penalty. */
+  Objective likelihood(double l2, WorkerTeam team) {
     return likelihood(ChainShape.of(labels), Transitions.ALL, l2, team, WHOLE);
   }
 
   /**
-   * Its likelihood.
+   * Its likelihood with a penalty.
    *
    * @param chunk numbers that are in memory at a time, or {@link #WHOLE}
    */
-  CorpusLikelihood likelihood(
+  Objective likelihood(
       ChainShape shape, Transitions transitions, double l2, WorkerTeam team, int chunk) {
-    return new CorpusLikelihood(attributes(), features, shape, transitions, l2, team, null, chunk);
+    return penalized(likelihood(shape, transitions, team, chunk), l2, team);
+  }
+
+  /** Adds a penalty to an objective. */
+  static Objective penalized(Objective objective, double l2, WorkerTeam team) {
+    return new L2Penalty(objective, l2, new BlockMath(team, objective.size()));
+  }
+
+  /** Its likelihood. */
+  Objective likelihood(ChainShape shape, Transitions transitions, WorkerTeam team, int chunk) {
+    CorpusAttributes corpus = attributes();
+    WeightLayout layout = WeightLayout.of(features, shape, transitions, corpus.tokens());
+    return new CorpusLikelihood(corpus, layout, team, null, chunk);
+  }
+
+  /** The transitions that it has. */
+  Transitions seen() {
+    return Transitions.of(attributes().seenSteps(labels));
   }
 }

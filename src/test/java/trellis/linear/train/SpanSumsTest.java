@@ -108,15 +108,21 @@ class SpanSumsTest {
     }
 
     Objective objective(double l2, WorkerTeam team, int chunk) {
-      return new CorpusLikelihood(
-          CorpusAttributes.of(features.attributes(), LABELS.size(), sentences),
-          features,
-          new ChainShape(LABELS.size(), 1, 1, false, states),
-          CorpusLikelihood.Transitions.ALL,
+      CorpusAttributes corpus =
+          CorpusAttributes.of(features.attributes(), LABELS.size(), sentences);
+      return RandomCorpus.penalized(
+          new CorpusLikelihood(
+              corpus,
+              WeightLayout.of(
+                  features,
+                  new ChainShape(LABELS.size(), 1, 1, false, states),
+                  Transitions.ALL,
+                  corpus.tokens()),
+              team,
+              new SpanSums(states, features.spans().orElseThrow(), sentences, List.of()),
+              chunk),
           l2,
-          team,
-          new SpanSums(states, features.spans().orElseThrow(), sentences, List.of()),
-          chunk);
+          team);
     }
   }
 

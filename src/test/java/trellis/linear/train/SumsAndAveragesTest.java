@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import trellis.batch.EncodedSentence;
-import trellis.linear.train.CorpusLikelihood.Transitions;
 import trellis.optimize.BlockMath;
 import trellis.optimize.CurvatureHistory;
 import trellis.optimize.Lbfgs;
