@@ -226,11 +226,12 @@ public record TrainConfig(
               @Key.When(key = "train.optimizer", is = "mira", def = "mean")
             },
             meaning =
-                "how several workers become one. momentum: the mean of their weights, which goes on"
-                    + " in the direction of the mixes before (block momentum, 1 - 1 / workers);"
-                    + " rate: the mean, and each worker's rate is that of the config times the"
-                    + " number of workers; mean: the mean alone, which is right for perceptron and"
-                    + " mira; for networks it makes of an epoch of K workers a K-th of an epoch")
+                "how several workers become one. momentum: by the mean of their weights, beyond"
+                    + " which they go on in the direction of the mixes before (block momentum, 1 -"
+                    + " 1 / workers); rate: by the mean, and each worker's rate is that of the"
+                    + " config times the number of workers; mean: by the mean alone, which is right"
+                    + " for perceptron and mira; for networks it makes of an epoch of K workers a"
+                    + " K-th of an epoch")
         Mixing mixing,
     @Key(
             def = "0",

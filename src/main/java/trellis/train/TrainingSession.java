@@ -79,7 +79,12 @@ public final class TrainingSession implements AutoCloseable {
    *     asked
    */
   public static IntFunction<WorkerReplica> replicas(TaggerConfig config) {
-    TrainingDataReader.DataWithVectors reading = TrainingDataReader.read(config);
+    return replicas(config, TrainingDataReader.read(config));
+  }
+
+  /** Makes replicas as {@link #replicas(TaggerConfig)} does, for data that was read already. */
+  public static IntFunction<WorkerReplica> replicas(
+      TaggerConfig config, TrainingDataReader.DataWithVectors reading) {
     return threads ->
         WorkerReplica.of(SessionNetwork.of(config, reading).input(config, reading, threads));
   }

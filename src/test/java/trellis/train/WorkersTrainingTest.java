@@ -110,6 +110,8 @@ class WorkersTrainingTest {
     for (String line : Files.readAllLines(parts.resolve("log.jsonl"))) {
       assertTrue(line.contains("\"workers\":2"), line);
     }
+    String report = Files.readString(parts.resolve("report.html"));
+    assertTrue(report.contains("; 2 workers, mixed by "), "the report tells how it was trained");
   }
 
   @Test

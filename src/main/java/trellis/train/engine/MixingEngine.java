@@ -59,7 +59,9 @@ public final class MixingEngine implements EpochEngine {
       RoundObserver observer =
           new RoundObserver(plan, rounds.begin(round), rounds.begin(round + 1), steps);
       WorkerNumbers numbers = WorkerReplica.numbers(trained, states);
-      List<WorkerAnswer> answers = workers.run(numbers, tasks(plan, rounds, round), observer);
+      WorkerNumbers start =
+          new WorkerNumbers(mixer.start(numbers.weights()), numbers.first(), numbers.second());
+      List<WorkerAnswer> answers = workers.run(start, tasks(plan, rounds, round), observer);
       if (!observer.end(answers)) {
         return false;
       }

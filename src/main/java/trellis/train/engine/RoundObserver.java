@@ -34,13 +34,12 @@ final class RoundObserver implements Predicate<WorkerStep> {
   @Override
   public boolean test(WorkerStep step) {
     made[step.step() - begin] = step;
-    while (told < made.length && made[told] != null && !isStopped) {
-      if (observer.shouldContinue()) {
-        tell(made[told]);
-        told++;
-      } else {
-        isStopped = true;
-      }
+    // Also where a step before this one is not made yet, which may take as long as a round.
+    isStopped |= !observer.shouldContinue();
+    while (!isStopped && told < made.length && made[told] != null) {
+      tell(made[told]);
+      told++;
+      isStopped = told < made.length && !observer.shouldContinue();
     }
     return !isStopped;
   }

@@ -8,6 +8,7 @@ final class Rounds {
   private final int steps; // of an epoch
   private final int workers;
   private final int count;
+  private final long[] stepsBefore; // [round] of the worker with the most; one more at the end
 
   /**
    * Cuts an epoch.
@@ -19,6 +20,11 @@ final class Rounds {
     this.steps = steps;
     this.workers = workers;
     this.count = (int) ((steps + most - 1) / most);
+    this.stepsBefore = new long[count + 1];
+    for (int round = 0; round < count; round++) {
+      int length = begin(round + 1) - begin(round);
+      stepsBefore[round + 1] = stepsBefore[round] + (length + workers - 1) / workers;
+    }
   }
 
   /** How many there are. */
@@ -58,10 +64,6 @@ final class Rounds {
 
   /** The steps that the worker with the most has made before a round. */
   long stepsBefore(int round) {
-    long sum = 0;
-    for (int before = 0; before < round; before++) {
-      sum += steps(before, 0).length;
-    }
-    return sum;
+    return stepsBefore[round];
   }
 }

@@ -48,9 +48,6 @@ public record LinearRecipe(String yaml, String template) implements Serializable
         config.init().isPresent() || config.train().teacher().file().isPresent(),
         "`init`, `train.teacher`: a training of sentences that are elsewhere begins anew, by their"
             + " labels: leave these keys out");
-    refuse(
-        config.data().weight().isPresent(),
-        "`data.weight`: of sentences that are elsewhere all count once: leave the key out");
   }
 
   private static void refuse(boolean isWrong, String message) {

@@ -1,5 +1,6 @@
 package trellis.train.worker;
 
+import java.util.Arrays;
 import java.util.List;
 import trellis.config.TrainConfig.Mixing;
 
@@ -9,15 +10,18 @@ import trellis.config.TrainConfig.Mixing;
  *
  * <p>The weights become the mean of the workers'. With block momentum (Chen and Huo 2016, "Scalable
  * training of deep learning machines by incremental block training with intra-block parallel
- * optimization and blockwise model-update filtering", in Nesterov's way) they go on from the mean
- * in the direction that the mixes before have taken: the mean of K changes is but a K-th of what
- * one worker would have made of all batches.
+ * optimization and blockwise model-update filtering", in Nesterov's way) the workers begin beyond
+ * it, in the direction that the mixes before have taken: the mean of K changes is but a K-th of
+ * what one worker would have made of all batches.
  *
  * <p>Numbers are added in the order of the workers, so where these ran changes no bit.
  */
 public final class WeightMixer {
+  private static final int BLOCK = 1024; // sums that stay in the cache
+
   private final double kept; // of the last change, by block momentum
   private final float[][] changes; // [parameter][its numbers] the last one; empty: no momentum
+  private final float[][] begun; // [parameter][its numbers] what the workers began with
 
   /**
    * A mixer that remembers nothing yet.
@@ -26,9 +30,12 @@ public final class WeightMixer {
    */
   public WeightMixer(Mixing mixing, int workers, int... lengths) {
     this.kept = 1 - 1.0 / workers;
-    this.changes = new float[mixing == Mixing.MOMENTUM ? lengths.length : 0][];
+    boolean isMoving = mixing == Mixing.MOMENTUM && workers > 1;
+    this.changes = new float[isMoving ? lengths.length : 0][];
+    this.begun = new float[changes.length][];
     for (int i = 0; i < changes.length; i++) {
       changes[i] = new float[lengths[i]];
+      begun[i] = new float[lengths[i]];
     }
   }
 
@@ -38,28 +45,34 @@ public final class WeightMixer {
   }
 
   /**
-   * Mixes the weights of workers.
+   * The weights that the workers are to begin with.
    *
-   * @param weights those that the workers began with, {@code [parameter][its numbers]}; overwritten
-   *     by those to go on from
+   * @param weights those of the last mix, {@code [parameter][its numbers]}
+   * @return as {@code weights}; only to read, until the next mix
    */
-  public void mix(float[][] weights, List<float[][]> workers) {
-    for (int i = 0; i < weights.length; i++) {
-      if (changes.length == 0) {
-        mean(i, weights[i], workers);
-      } else {
-        goOn(i, weights[i], workers);
+  public float[][] start(float[][] weights) {
+    if (changes.length == 0) {
+      return weights;
+    }
+    for (int i = 0; i < begun.length; i++) {
+      for (int j = 0; j < begun[i].length; j++) {
+        begun[i][j] = (float) (weights[i][j] + kept * changes[i][j]);
       }
     }
+    return begun;
   }
 
-  /** Goes from the mean as far as the changes so far say. */
-  private void goOn(int parameter, float[] weights, List<float[][]> workers) {
-    float[] change = changes[parameter];
-    for (int j = 0; j < weights.length; j++) {
-      double mean = mean(parameter, j, workers);
-      change[j] = (float) (kept * change[j] + mean - weights[j]);
-      weights[j] = (float) (mean + kept * change[j]);
+  /**
+   * Mixes the weights of workers.
+   *
+   * @param weights {@code [parameter][its numbers]}, overwritten by the mean
+   */
+  public void mix(float[][] weights, List<float[][]> workers) {
+    mean(weights, workers);
+    for (int i = 0; i < changes.length; i++) {
+      for (int j = 0; j < changes[i].length; j++) {
+        changes[i][j] = (float) (kept * changes[i][j] + weights[i][j] - begun[i][j]);
+      }
     }
   }
 
@@ -69,22 +82,25 @@ public final class WeightMixer {
    * @param numbers {@code [parameter][its numbers]}, overwritten
    */
   public static void mean(float[][] numbers, List<float[][]> workers) {
+    double[] sums = new double[BLOCK];
     for (int i = 0; i < numbers.length; i++) {
-      mean(i, numbers[i], workers);
+      for (int at = 0; at < numbers[i].length; at += BLOCK) {
+        int count = Math.min(BLOCK, numbers[i].length - at);
+        Arrays.fill(sums, 0, count, -0.0); // the zero that changes no number, not even itself
+        for (float[][] worker : workers) {
+          add(worker[i], at, count, sums);
+        }
+        for (int j = 0; j < count; j++) {
+          numbers[i][at + j] = (float) (sums[j] / workers.size());
+        }
+      }
     }
   }
 
-  private static void mean(int parameter, float[] numbers, List<float[][]> workers) {
-    for (int j = 0; j < numbers.length; j++) {
-      numbers[j] = (float) mean(parameter, j, workers);
+  /** A loop of local arrays alone, so that the compiler makes vectors of it. */
+  private static void add(float[] numbers, int at, int count, double[] sums) {
+    for (int j = 0; j < count; j++) {
+      sums[j] += numbers[at + j];
     }
-  }
-
-  private static double mean(int parameter, int number, List<float[][]> workers) {
-    double sum = 0;
-    for (int k = 0; k < workers.size(); k++) {
-      sum += workers.get(k)[parameter][number];
-    }
-    return sum / workers.size();
   }
 }

@@ -287,6 +287,30 @@ class MixingEngineTest {
     assertEquals(List.of(2.0, 3.0, 4.0, 5.0), heard);
   }
 
+  /** One thread makes all steps of the first worker before the others have any. */
+  @Test
+  void aStopIsHeardOfBeforeTheStepsOfOthersAreMade() {
+    StepObserver stopped =
+        new StepObserver() {
+          @Override
+          public boolean shouldContinue() {
+            return false;
+          }
+
+          @Override
+          public void gradientComputed(
+              PlannedBatch batch, double loss, double norm, boolean clipped) {
+            throw new AssertionError("nothing is told of a round that is lost");
+          }
+
+          @Override
+          public void stepDone(Optional<Reached> reached) {}
+        };
+    PlannedBatch batch = new PlannedBatch(List.of(new int[] {0}));
+    EpochPlan plan = new EpochPlan(1, 1, Collections.nCopies(9, batch), EpochPlan.stream(1, 1), 0);
+    assertFalse(new RoundObserver(plan, 0, 9, stopped).test(step(3)));
+  }
+
   private static WorkerStep step(int number) {
     return new WorkerStep(number, number, 1, false);
   }

@@ -242,7 +242,6 @@ class PartTrainingTest {
         "network.output={type: semi_crf, longest: 3};network.scheme=bioes",
         "a semi_crf cannot learn");
     assertRefused("train.optimizer=sgd", "by lbfgs and owlqn alone");
-    assertRefused("data.weight=2", "all count once");
   }
 
   private void assertRefused(String change, String message) {

@@ -26,21 +26,20 @@ class WeightMixerTest {
   /** Two mixes of two workers, each number as Chen and Huo's formulas have it. */
   @Test
   void goesOnInTheDirectionOfTheMixesBefore() {
-    double begun = 1;
     double model = 1; // W of the paper
     double change = 0; // delta
     WeightMixer mixer = new WeightMixer(Mixing.MOMENTUM, 2, 1);
     float[][] weights = {{1}};
     double[][] workers = {{1.5, 2.5}, {3, 1}, {0.25, 0.5}};
     for (double[] reached : workers) {
-      double gradient = (reached[0] + reached[1]) / 2 - begun;
-      change = 0.5 * change + gradient;
+      double begun = model + 0.5 * change; // Nesterov: where the workers begin
+      assertEquals(begun, mixer.start(weights)[0][0], 1e-6);
+      change = 0.5 * change + (reached[0] + reached[1]) / 2 - begun;
       model += change;
-      begun = model + 0.5 * change; // Nesterov: where the next round begins
       mixer.mix(
           weights,
           List.of(new float[][] {{(float) reached[0]}}, new float[][] {{(float) reached[1]}}));
-      assertEquals(begun, weights[0][0], 1e-6);
+      assertEquals(model, weights[0][0], 1e-6);
       assertEquals(change, mixer.memory()[0][0], 1e-6);
     }
   }
@@ -49,15 +48,18 @@ class WeightMixerTest {
   @EnumSource(Mixing.class)
   void oneWorkerStaysAsItIs(Mixing mixing) {
     SplittableRandom random = new SplittableRandom(1);
-    WeightMixer mixer = new WeightMixer(mixing, 1, 50);
-    float[][] weights = {new float[50]};
+    WeightMixer mixer = new WeightMixer(mixing, 1, 3000);
+    float[][] weights = {new float[3000]};
     for (int mix = 0; mix < 3; mix++) {
-      float[] reached = new float[50];
+      float[] reached = new float[3000];
       for (int i = 0; i < reached.length; i++) {
         reached[i] = (float) Math.pow(10, random.nextDouble(-30, 30)); // sums would lose digits
       }
+      reached[7] = -0f;
+      mixer.start(weights);
       mixer.mix(weights, List.<float[][]>of(new float[][] {reached}));
       assertArrayEquals(reached, weights[0]);
+      assertArrayEquals(reached, mixer.start(weights)[0]);
     }
   }
 
@@ -67,6 +69,7 @@ class WeightMixerTest {
     float[][] weights = {third.clone()};
     WeightMixer mixer = new WeightMixer(Mixing.MOMENTUM, 3, 1);
     for (int mix = 0; mix < 4; mix++) {
+      assertArrayEquals(third, mixer.start(weights)[0]);
       mixer.mix(
           weights, List.of(new float[][] {third}, new float[][] {third}, new float[][] {third}));
       assertArrayEquals(third, weights[0]);
