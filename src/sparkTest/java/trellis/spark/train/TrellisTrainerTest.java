@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,11 +29,15 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.error.TrainingException;
+import trellis.spark.ExecutorKiller;
 import trellis.spark.Sessions;
 import trellis.spark.TrellisTagger;
 import trellis.text.Sentence;
@@ -40,6 +47,7 @@ import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
 
 /** Training on rows gives the weights that training on a file gives, bit for bit. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class TrellisTrainerTest {
   private static final String CONFIG =
       """
@@ -136,6 +144,7 @@ class TrellisTrainerTest {
   }
 
   @Test
+  @Order(1)
   void theWeightsAreThoseOfOneMachineBitForBit() throws IOException {
     SparkSession spark = Sessions.local();
     assertSameBits(spark, 1);
@@ -146,6 +155,56 @@ class TrellisTrainerTest {
   }
 
   @Test
+  @Order(2)
+  void anExecutorThatIsKilledChangesNoBit() throws IOException {
+    SparkSession spark = Sessions.cluster();
+    ExecutorKiller killer = ExecutorKiller.after(30, spark); // within the evaluations
+    assertSameBits(spark, 4);
+    assertEquals(1, killer.killed());
+    assertEquals(1, killer.removed());
+    spark.stop();
+  }
+
+  @Test
+  @Order(1)
+  void theJobTrains() throws IOException {
+    Map<String, byte[]> expected = alone("train.l2=0.7", "train.epochs=1");
+    Path input = folder.resolve("input");
+    train(Sessions.local(), 1).write().parquet(input.toString()); // of several the largest comes first
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    String[] args = {
+      "--config=" + config,
+      "--input=" + input,
+      "--set=train.l2=0.7",
+      "--set",
+      "train.epochs=1",
+      "--output",
+      folder.resolve("job").toString()
+    };
+    assertEquals(0, TrainJob.run(args, new PrintStream(out), System.err));
+    Path model = folder.resolve("job/model.trellis");
+    assertEquals("model: " + model.toUri(), out.toString(StandardCharsets.UTF_8).strip());
+    Map<String, byte[]> found = entries(model);
+    expected.forEach((name, bytes) -> assertArrayEquals(bytes, found.get(name), name));
+    assertEquals(
+        "error: "
+            + folder.resolve("job")
+            + " holds a run already: go on with --resume, train anew with --replace, or name"
+            + " another `output`",
+        failed(args));
+    assertEquals(
+        "error: there is no option \"--confg\"; did you mean '--config'?", failed("--confg", "x"));
+    assertTrue(failed("--input", "x").contains("--config is missing"));
+  }
+
+  private static String failed(String... args) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    assertEquals(2, TrainJob.run(args, System.out, new PrintStream(err)));
+    return err.toString(StandardCharsets.UTF_8).strip();
+  }
+
+  @Test
+  @Order(1)
   void aPipelineTrainsAndTags() {
     SparkSession spark = Sessions.local();
     List<Row> rows = sentences("train", false);
@@ -161,6 +220,7 @@ class TrellisTrainerTest {
   }
 
   @Test
+  @Order(1)
   void aRunGoesOn() throws IOException {
     SparkSession spark = Sessions.local();
     Map<String, byte[]> expected = alone();
@@ -174,6 +234,7 @@ class TrellisTrainerTest {
   }
 
   @Test
+  @Order(1)
   void wrongColumnsAndSettingsAreToldBeforeAJob() {
     Dataset<Row> data = train(Sessions.local(), 1);
     assertRefused(trainer().setTokensCol("token"), data, "did you mean 'tokens'?");
@@ -190,6 +251,7 @@ class TrellisTrainerTest {
   }
 
   @Test
+  @Order(1)
   void rowsThatCannotBeLearnedFromAreToldWithTheirPlace() {
     assertFails(row(null, List.of("O"), false), "column tokens is null");
     assertFails(row(List.of("a"), null, false), "column labels is null");
