@@ -1,27 +1,45 @@
 package trellis.spark.train;
 
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import trellis.config.ConfigReader;
+import trellis.config.TaggerConfig;
 import trellis.spark.JobOptions;
+import trellis.train.Trainer;
+import trellis.train.result.FoldSummary;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingResult;
 
 /**
- * Trains a linear model on a cluster: the main class for {@code spark-submit}; {@code --help} lists
- * its options. The exit code is 0, 1 when the job fails, and 2 when it cannot begin.
+ * Trains on a cluster: a linear model on rows, or whole runs of a config, or one run by several
+ * workers. The main class for {@code spark-submit}; {@code --help} lists its options. The exit code
+ * is 0, 1 when the job fails, and 2 when it cannot begin.
  */
 public final class TrainJob {
   static final String USAGE =
       """
-      Trains a linear model on rows of tokens and labels; the driver keeps the run.
+      Trains on a cluster; the driver keeps the runs.
+
+      With --input a linear model learns from rows of tokens and labels: gradients are summed where
+      the rows are. Without it the files of the config are sent to the executors: its seeds, or
+      --folds, are trained at the same time, a run a task; with one seed and train.workers above 1
+      the workers are tasks.
 
         spark-submit --class trellis.spark.train.TrainJob \\
             --jars trellis.jar,snakeyaml-engine.jar trellis-spark.jar \\
             --config FILE --input IN [OPTION VALUE]…
 
-      --config FILE             the config, on the driver; data.train is not read
+      --config FILE             the config, on the driver; with --input data.train is not read
       --input PATH              rows as Parquet: a file, a folder or a pattern
+      --folds N                 of the corpus, in place of seeds
       --set KEY=VALUE           in place of what the config says (again)
       --tokens-column NAME      array<string> (tokens)
       --labels-column NAME      array<string>, one a token (labels)
@@ -54,15 +72,18 @@ public final class TrainJob {
           JobOptions options =
               new JobOptions(
                   USAGE, List.of("--resume", "--replace"), List.of("--config", "--input"), args);
-          return options.isHelp() ? USAGE.strip() : "model: " + train(options);
+          if (options.isHelp()) {
+            return USAGE.strip();
+          }
+          return options.has("--input") ? "model: " + trainOnRows(options) : trainRuns(options);
         },
         out,
         err);
   }
 
-  private static String train(JobOptions options) {
-    if (options.has("--resume") && options.has("--replace")) {
-      throw new IllegalArgumentException("--resume and --replace contradict each other: give one");
+  private static String trainOnRows(JobOptions options) {
+    if (options.has("--folds")) {
+      throw new IllegalArgumentException("--folds are of files, not of --input: leave one out");
     }
     TrellisTrainer trainer =
         new TrellisTrainer("TrainJob")
@@ -72,13 +93,61 @@ public final class TrainJob {
             .setLabelsCol(options.value("--labels-column", "labels"))
             .setValidationCol(options.value("--validation-column", ""))
             .setOutput(options.value("--output", ""))
-            .setMode(
-                options.has("--resume") ? "resume" : options.has("--replace") ? "replace" : "new");
+            .setMode(mode(options).name().toLowerCase(Locale.ROOT));
     if (options.has("--feature-columns")) {
       trainer.setFeatureCols(options.value("--feature-columns", "").split(","));
     }
-    SparkSession spark = SparkSession.builder().appName("Trellis, train").getOrCreate();
-    Dataset<Row> rows = spark.read().parquet(options.value("--input", ""));
+    Dataset<Row> rows = spark().read().parquet(options.value("--input", ""));
     return trainer.fit(rows).getModel();
+  }
+
+  private static SparkSession spark() {
+    return SparkSession.builder().appName("Trellis, train").getOrCreate();
+  }
+
+  private static StartMode mode(JobOptions options) {
+    if (options.has("--resume") && options.has("--replace")) {
+      throw new IllegalArgumentException("--resume and --replace contradict each other: give one");
+    }
+    if (options.has("--resume")) {
+      return StartMode.RESUME;
+    }
+    return options.has("--replace") ? StartMode.REPLACE : StartMode.NEW;
+  }
+
+  private static String trainRuns(JobOptions options) {
+    List<String> changes = new ArrayList<>(options.values("--set"));
+    if (options.has("--output")) {
+      changes.add("output=" + options.value("--output", ""));
+    }
+    TaggerConfig config = ConfigReader.read(Path.of(options.value("--config", "")), changes);
+    StartMode mode = mode(options);
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark().sparkContext());
+    DistributedRuns runs = new DistributedRuns(context);
+    DriverLog log = new DriverLog();
+    if (options.has("--folds")) {
+      FoldSummary folds = runs.folds(config, number(options.value("--folds", "")), mode, log);
+      return "folds: " + folds.folder();
+    }
+    if (config.seeds().isPresent()) {
+      SeedSummary seeds = runs.seeds(config, mode, log);
+      return "model: " + seeds.model().orElseThrow().toUri();
+    }
+    if (config.train().workers() == 1) {
+      throw new IllegalArgumentException(
+          "there is nothing to distribute: give --input with rows, --folds, or a config with"
+              + " `seeds` or `train.workers` above 1");
+    }
+    TrainingResult result =
+        new Trainer(config, config.output(), log, SparkWorkers.engines(context)).run(mode);
+    return "model: " + result.model().orElseThrow().toUri();
+  }
+
+  private static int number(String folds) {
+    try {
+      return Integer.parseInt(folds);
+    } catch (NumberFormatException none) {
+      throw new IllegalArgumentException("--folds is " + folds + ": give a number, 2 or more");
+    }
   }
 }

@@ -170,7 +170,9 @@ class TrellisTrainerTest {
   void theJobTrains() throws IOException {
     Map<String, byte[]> expected = alone("train.l2=0.7", "train.epochs=1");
     Path input = folder.resolve("input");
-    train(Sessions.local(), 1).write().parquet(input.toString()); // of several the largest comes first
+    train(Sessions.local(), 1)
+        .write()
+        .parquet(input.toString()); // of several the largest comes first
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String[] args = {
       "--config=" + config,
