@@ -70,8 +70,7 @@ public final class TrainJob {
     return JobOptions.run(
         () -> {
           JobOptions options =
-              new JobOptions(
-                  USAGE, List.of("--resume", "--replace"), List.of("--config", "--input"), args);
+              new JobOptions(USAGE, List.of("--resume", "--replace"), List.of("--config"), args);
           if (options.isHelp()) {
             return USAGE.strip();
           }
