@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.AnalysisException;
+import trellis.error.TrainingException;
 import trellis.error.TrellisException;
 
 /** The options of a job for {@code spark-submit}, and what it tells people at its end. */
@@ -110,7 +111,7 @@ public final class JobOptions {
         throw new IllegalStateException("the job failed, " + root.getMessage(), failed);
       }
       err.println("error: " + root.getMessage().lines().findFirst().orElse(root.toString()));
-      return root == failed ? 2 : 1;
+      return root == failed && !(root instanceof TrainingException) ? 2 : 1;
     }
   }
 }

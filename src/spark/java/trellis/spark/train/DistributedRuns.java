@@ -81,7 +81,9 @@ public final class DistributedRuns {
       boolean isThere = Files.exists(folder.resolve(KEPT.get(0)));
       if (isThere && mode == StartMode.NEW) {
         throw new TrainingException(
-            folder + " holds a run already: resume or replace it, or name another `output`");
+            folder
+                + ": a run stands here already: go on with it (--resume), set another `output`, or"
+                + " let it be deleted (--replace)");
       }
       if (!isThere || mode == StartMode.REPLACE) {
         missing.add(run);

@@ -88,8 +88,8 @@ class DistributedRunsTest {
       assertTrue(Files.exists(folder.resolve("spark/seed-" + seed + "/metrics.json")));
     }
     assertSame("alone", "spark");
-    String again = job(2, "--set=seeds=[1, 2, 3]", "--output", output);
-    assertTrue(again.contains("holds a run already"), again);
+    String again = job(1, "--set=seeds=[1, 2, 3]", "--output", output);
+    assertTrue(again.contains("a run stands here already"), again);
     job(0, "--set=seeds=[1, 2, 3, 4]", "--output", output, "--resume");
     assertSame("alone/seed-2", "spark/seed-2");
     assertTrue(Files.exists(folder.resolve("spark/seed-4/model.trellis")));
@@ -131,7 +131,7 @@ class DistributedRunsTest {
             "--set=train.clip=1000000",
             "--output=" + folder.resolve("spark"));
     assertTrue(told.contains("seed-1"), told);
-    assertTrue(told.contains("train.rate"), told);
+    assertTrue(told.contains("the loss has exploded"), told);
   }
 
   @Test

@@ -71,7 +71,7 @@ class TrellisTrainerTest {
 
   @BeforeEach
   void write() throws IOException {
-    String yaml = CONFIG.formatted(first("train", 300), first("dev", 100));
+    String yaml = CONFIG.formatted(first("train", 100), first("dev", 40));
     config = Files.writeString(folder.resolve("ner.yaml"), yaml);
   }
 
@@ -151,7 +151,7 @@ class TrellisTrainerTest {
     assertSameBits(spark, 7);
     assertSameBits(spark, 3, "network.states=observed", "network.least=2");
     assertSameBits(spark, 2, "train.optimizer=owlqn", "train.l1=0.5");
-    assertSameBits(spark, 350); // more than there are sentences: some have none
+    assertSameBits(spark, 110); // more than there are sentences: some have none
   }
 
   @Test
@@ -188,20 +188,17 @@ class TrellisTrainerTest {
     assertEquals("model: " + model.toUri(), out.toString(StandardCharsets.UTF_8).strip());
     Map<String, byte[]> found = entries(model);
     expected.forEach((name, bytes) -> assertArrayEquals(bytes, found.get(name), name));
+    String told = failed(1, args);
+    assertTrue(told.contains("a run stands here already: go on with it (--resume)"), told);
     assertEquals(
-        "error: "
-            + folder.resolve("job")
-            + " holds a run already: go on with --resume, train anew with --replace, or name"
-            + " another `output`",
-        failed(args));
-    assertEquals(
-        "error: there is no option \"--confg\"; did you mean '--config'?", failed("--confg", "x"));
-    assertTrue(failed("--input", "x").contains("--config is missing"));
+        "error: there is no option \"--confg\"; did you mean '--config'?",
+        failed(2, "--confg", "x"));
+    assertTrue(failed(2, "--input", "x").contains("--config is missing"));
   }
 
-  private static String failed(String... args) {
+  private static String failed(int code, String... args) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    assertEquals(2, TrainJob.run(args, System.out, new PrintStream(err)));
+    assertEquals(code, TrainJob.run(args, System.out, new PrintStream(err)));
     return err.toString(StandardCharsets.UTF_8).strip();
   }
 
@@ -218,7 +215,7 @@ class TrellisTrainerTest {
     assertEquals(List.of("tokens", "labels", "isDev", "spans"), Arrays.asList(tagged.columns()));
     assertEquals(rows.size(), tagged.filter("spans is not null").count());
     assertTrue(Files.exists(folder.resolve("run/metrics.json")));
-    assertTrue(tagged.filter("size(spans) > 0").count() > 50);
+    assertTrue(tagged.filter("size(spans) > 0").count() > 20);
   }
 
   @Test
