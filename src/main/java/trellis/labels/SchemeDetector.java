@@ -108,23 +108,33 @@ public final class SchemeDetector {
     int letter = letter(label);
     alone[letter] = label;
     aloneCounts[letter]++;
-    addToSums(label);
+    addToSums(label, 1);
   }
 
   private void count(Label before, Label label, boolean last) {
+    add(before, label, last, 1);
+  }
+
+  /**
+   * Counts a label so many times.
+   *
+   * @param before the label before; O for that of the first token
+   * @param last whether its token is the last one
+   */
+  public void add(Label before, Label label, boolean last, long times) {
     int letters = letter(before) * PREFIXES + letter(label);
     int index = letters * 4 + (before.hasTypeOf(label) ? 2 : 0) + (last ? 1 : 0);
     if (pairs[index] == null) {
       pairs[index] = new Pair(before, label, last);
     }
-    pairs[index].count++;
-    addToSums(label);
+    pairs[index].count += times;
+    addToSums(label, times);
   }
 
-  private void addToSums(Label label) {
-    labels++;
+  private void addToSums(Label label, long times) {
+    labels += times;
     if (label.isWellFormed() && label.isOutside()) {
-      outside++;
+      outside += times;
     }
   }
 

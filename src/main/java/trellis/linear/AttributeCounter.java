@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import trellis.linear.AttributeIndex.Attribute;
 import trellis.linear.template.FeatureTemplate;
 
 /**
@@ -51,6 +52,29 @@ public final class AttributeCounter {
       counts[rows[i]] += i < from ? 0 : 1;
     }
     return counts;
+  }
+
+  /** Takes what was counted of an attribute. */
+  @FunctionalInterface
+  public interface Taker {
+    /**
+     * Takes a count.
+     *
+     * @param isOfPairs whether it goes together with a label and the one before
+     * @param row the order in which attributes were met first
+     */
+    void take(boolean isOfPairs, Attribute attribute, int row, int count);
+  }
+
+  /** Tells how often each attribute was counted. */
+  public void forEach(Taker taker) {
+    for (int row = 0; row < index.size(); row++) {
+      taker.take(false, index.attribute(row), row, counts[row]);
+    }
+    AttributeIndex pairs = index.pairs().orElse(null);
+    for (int row = 0; pairs != null && row < pairs.size(); row++) {
+      taker.take(true, pairs.attribute(row), row, pairCounts[row]);
+    }
   }
 
   /** The index of the attributes that were counted so often, at least. */

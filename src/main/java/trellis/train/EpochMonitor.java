@@ -10,6 +10,7 @@ import trellis.config.TaggerConfig;
 import trellis.optimize.Lbfgs.Reached;
 import trellis.train.EpochScorer.EpochFits;
 import trellis.train.data.TrainingData;
+import trellis.train.data.TrainingData.Elsewhere;
 import trellis.train.engine.StepObserver;
 import trellis.train.result.BatchProgress;
 import trellis.train.result.EarlyStopping;
@@ -38,6 +39,7 @@ final class EpochMonitor implements StepObserver {
   private final TrainingListener listener;
   private final IterationLog iterations;
   private final BooleanSupplier stopped;
+  private final Elsewhere elsewhere; // what each batch has beside the sentences that are here
   private int batches;
   private long sentences;
   private long tokens;
@@ -64,6 +66,7 @@ final class EpochMonitor implements StepObserver {
     TrainingData data = session.data();
     this.epoch = progress.epoch() + 1;
     this.epochs = config.train().epochs();
+    this.elsewhere = data.elsewhere();
     this.lengths = data.encoded().stream().mapToInt(EncodedSentence::size).toArray();
     this.allTokens = plan.stream().mapToLong(this::tokens).sum();
     this.allBatches = plan.size();
@@ -102,7 +105,7 @@ final class EpochMonitor implements StepObserver {
             complaint -> {
               throw divergenceReport.ofStep(epoch, batches, batch, complaint, best);
             });
-    sentences += batch.size();
+    sentences += batch.size() + elsewhere.sentences();
     tokens += batchTokens;
     loss += batchLoss;
     norms += norm;
@@ -110,7 +113,7 @@ final class EpochMonitor implements StepObserver {
   }
 
   private long tokens(PlannedBatch batch) {
-    long sum = 0;
+    long sum = elsewhere.tokens();
     for (int[] shard : batch.shards()) {
       for (int sentence : shard) {
         sum += lengths[sentence];

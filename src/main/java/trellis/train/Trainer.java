@@ -7,6 +7,8 @@ import trellis.config.TaggerConfig;
 import trellis.error.TrainingException;
 import trellis.train.data.DataDigests;
 import trellis.train.data.KeptOut;
+import trellis.train.data.TrainingDataReader.DataWithVectors;
+import trellis.train.engine.EngineFactory;
 import trellis.train.engine.Engines;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
@@ -48,6 +50,25 @@ public final class Trainer {
    */
   public Trainer(TaggerConfig config, Path folder, TrainingListener listener, Engines engines) {
     this(config, folder, listener, () -> TrainingSession.of(config, engines, listener::preparing));
+  }
+
+  /**
+   * Prepares a training of data that are there already.
+   *
+   * @param config what to train; only {@code seed} counts, not {@code seeds}
+   * @param folder where the run is kept; made when it is missing
+   * @param data the sentences to learn from may be elsewhere
+   * @param factory of the engine, whatever {@code train.engine} says
+   */
+  public static Trainer over(
+      TaggerConfig config,
+      Path folder,
+      TrainingListener listener,
+      DataWithVectors data,
+      EngineFactory factory) {
+    int threads = config.train().threadsOrAll();
+    return new Trainer(
+        config, folder, listener, () -> TrainingSession.of(config, data, factory, threads));
   }
 
   /**

@@ -151,7 +151,7 @@ public final class TrainingSession implements AutoCloseable {
     return new TrainingPlan(
         config.name(),
         config.seed(),
-        data.train().size(),
+        (int) Math.min(Integer.MAX_VALUE, data.sentences()),
         data.tokens(),
         data.dev().size(),
         data.words().size(),

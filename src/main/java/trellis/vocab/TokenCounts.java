@@ -16,7 +16,12 @@ public final class TokenCounts {
 
   /** Counts one token. */
   public void add(String token) {
-    words.merge(token, 1L, Long::sum);
+    add(token, 1);
+  }
+
+  /** Counts one token so many times. */
+  public void add(String token, long times) {
+    words.merge(token, times, Long::sum);
   }
 
   /** How often each word was counted, in no order. */

@@ -49,7 +49,7 @@ record AnswerColumns(String layer, boolean hasLabels) implements Serializable {
   /** {@return the values that a sentence of tokens adds to its row} */
   Object[] of(TaggedSentence sentence) {
     TaggedSentence asked = layer.isEmpty() ? sentence : sentence.layer(layer);
-    List<TaggedSpan> spans = asked.allSpans();
+    List<TaggedSpan> spans = asked.hasOneLayer() ? asked.spans() : asked.allSpans();
     Row[] column = new Row[spans.size()];
     for (int i = 0; i < column.length; i++) {
       TaggedSpan span = spans.get(i);
@@ -71,7 +71,9 @@ record AnswerColumns(String layer, boolean hasLabels) implements Serializable {
 
   /** {@return the spans of a text} */
   static Row[] spans(TaggedText text) {
-    List<TextSpan> spans = text.allSpans();
+    List<TextSentence> sentences = text.sentences();
+    boolean hasOneLayer = sentences.isEmpty() || sentences.get(0).tagged().hasOneLayer();
+    List<TextSpan> spans = hasOneLayer ? text.spans() : text.allSpans();
     Row[] column = new Row[spans.size()];
     for (int i = 0; i < column.length; i++) {
       TextSpan span = spans.get(i);

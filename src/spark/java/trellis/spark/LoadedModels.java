@@ -1,6 +1,5 @@
 package trellis.spark;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -18,19 +17,11 @@ final class LoadedModels {
 
   private static final Log LOG = Log.of(LoadedModels.class);
 
-  private final Map<String, FutureTask<Tagger>> models; // the least recently asked for first
+  private final Map<String, FutureTask<Tagger>> models;
   private long loads;
 
   LoadedModels(int most) {
-    this.models =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, FutureTask<Tagger>> eldest) {
-            return size() > most;
-          }
-        };
+    this.models = new RecentlyUsed<>(most);
   }
 
   /**
@@ -42,7 +33,6 @@ final class LoadedModels {
     FutureTask<Tagger> first;
     synchronized (this) {
       first = models.computeIfAbsent(sha256, absent -> mine);
-      models.get(sha256); // computeIfAbsent alone leaves it where it stood
     }
     if (first == mine) {
       mine.run();

@@ -5,6 +5,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serializable;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -22,6 +23,9 @@ import trellis.util.Sha256;
 final class ModelShipment implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** By application, digest and file; Spark drops the bytes of those that are gone. */
+  private static final Map<String, ModelShipment> SENT = new RecentlyUsed<>(4);
+
   private final String name;
   private final String sha256;
   private final Broadcast<byte[]> bytes;
@@ -32,13 +36,20 @@ final class ModelShipment implements Serializable {
     this.bytes = bytes;
   }
 
-  /** Reads and loads a model on the driver, so that a wrong file is told there, and sends it. */
+  /**
+   * Reads and loads a model on the driver, so that a wrong file is told there, and sends it; what
+   * this application sent before is not sent again.
+   */
   static ModelShipment of(SparkSession spark, String file) {
     byte[] bytes = read(spark.sparkContext().hadoopConfiguration(), file);
     String sha256 = Sha256.of(bytes);
     LoadedModels.SHARED.get(sha256, () -> load(bytes, file));
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-    return new ModelShipment(file, sha256, context.broadcast(bytes));
+    String key = String.join("\n", spark.sparkContext().applicationId(), sha256, file);
+    synchronized (SENT) {
+      return SENT.computeIfAbsent(
+          key, absent -> new ModelShipment(file, sha256, context.broadcast(bytes)));
+    }
   }
 
   /** The bytes of a file in any file system that Hadoop knows. */

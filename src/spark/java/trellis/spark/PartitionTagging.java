@@ -6,12 +6,11 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import trellis.TaggedSentence;
-import trellis.TaggedText;
 import trellis.Tagger;
 import trellis.util.Excerpt;
 
@@ -41,25 +40,109 @@ final class PartitionTagging implements MapPartitionsFunction<Row, Row> {
       return rows;
     }
     settings.kernel().require();
-    return new Batches(rows, model.tagger());
+    Tagger tagger = model.tagger();
+    return settings.isText()
+        ? new Batches<>(rows, new Texts(tagger))
+        : new Batches<>(rows, new Sentences(tagger));
+  }
+
+  /**
+   * What the input column has.
+   *
+   * @param <T> tokens or a text
+   */
+  private interface Input<T> {
+    /** What is to be tagged of a row that has it; null when it cannot be. */
+    T of(Row row, long place);
+
+    /** About how many tokens it has. */
+    int size(T input);
+
+    /** The values that an answer to each adds to its row. */
+    List<Object[]> answers(List<T> inputs);
+  }
+
+  private final class Sentences implements Input<List<String>> {
+    private final Tagger tagger;
+
+    Sentences(Tagger tagger) {
+      this.tagger = tagger;
+    }
+
+    @Override
+    public List<String> of(Row row, long place) {
+      List<String> tokens = row.getList(settings.input());
+      int missing = tokens.indexOf(null);
+      if (missing < 0) {
+        return tokens;
+      }
+      if (settings.invalid() == InvalidRows.ERROR) {
+        throw new InvalidRowException(
+            TaskContext.getPartitionId(),
+            place,
+            "column "
+                + settings.inputName()
+                + ": token "
+                + missing
+                + " (counted from 0) of "
+                + tokens.size()
+                + " is null, in "
+                + Excerpt.of(tokens.toString())
+                + ": handleInvalid = keep answers such a row with null, skip leaves it out");
+      }
+      return null;
+    }
+
+    @Override
+    public int size(List<String> tokens) {
+      return tokens.size();
+    }
+
+    @Override
+    public List<Object[]> answers(List<List<String>> sentences) {
+      return tagger.tagBatch(sentences).stream().map(settings.columns()::of).toList();
+    }
+  }
+
+  private final class Texts implements Input<String> {
+    private final Tagger tagger;
+
+    Texts(Tagger tagger) {
+      this.tagger = tagger;
+    }
+
+    @Override
+    public String of(Row row, long place) {
+      return row.getString(settings.input());
+    }
+
+    @Override
+    public int size(String text) {
+      return 1 + text.length() / CHARS_A_TOKEN;
+    }
+
+    @Override
+    public List<Object[]> answers(List<String> texts) {
+      return tagger.tagBatchTexts(texts).stream().map(settings.columns()::of).toList();
+    }
   }
 
   /** The rows with their answers; reads a batch ahead. */
-  private final class Batches implements Iterator<Row> {
+  private final class Batches<T> implements Iterator<Row> {
     private final Iterator<Row> rows;
-    private final Tagger tagger;
+    private final Input<T> input;
     private final Deque<Row> ready = new ArrayDeque<>();
     private long read;
 
-    Batches(Iterator<Row> rows, Tagger tagger) {
+    Batches(Iterator<Row> rows, Input<T> input) {
       this.rows = rows;
-      this.tagger = tagger;
+      this.input = input;
     }
 
     @Override
     public boolean hasNext() {
       while (ready.isEmpty() && rows.hasNext()) { // a batch may lose all of its rows
-        fill();
+        tagNext();
       }
       return !ready.isEmpty();
     }
@@ -72,79 +155,37 @@ final class PartitionTagging implements MapPartitionsFunction<Row, Row> {
       return ready.remove();
     }
 
-    private void fill() {
-      List<Row> taken = new ArrayList<>(settings.batchSize());
-      List<List<String>> sentences = new ArrayList<>(); // of the rows that can be tagged, one or
-      List<String> texts = new ArrayList<>(); // the other
-      List<Boolean> isTagged = new ArrayList<>(); // of each row
+    private void tagNext() {
+      List<Row> taken = new ArrayList<>();
+      List<T> inputs = new ArrayList<>(); // of each row; null where none can be tagged
       long tokens = 0;
       while (taken.size() < settings.batchSize() && tokens < MOST_TOKENS && rows.hasNext()) {
         Row row = rows.next();
-        boolean isValid = !row.isNullAt(settings.input());
-        if (isValid && settings.isText()) {
-          String text = row.getString(settings.input());
-          texts.add(text);
-          tokens += 1 + text.length() / CHARS_A_TOKEN;
-        } else if (isValid) {
-          List<String> sentence = row.getList(settings.input());
-          isValid = isWhole(sentence);
-          if (isValid) {
-            sentences.add(sentence);
-            tokens += sentence.size();
-          }
-        }
+        T one = row.isNullAt(settings.input()) ? null : input.of(row, read);
         read++;
-        if (isValid || settings.invalid() != InvalidRows.SKIP) {
+        if (one != null || settings.invalid() != InvalidRows.SKIP) {
           taken.add(row);
-          isTagged.add(isValid);
+          inputs.add(one);
+          tokens += one == null ? 1 : input.size(one);
         }
       }
-      answer(taken, isTagged, sentences, texts);
-    }
-
-    /** Whether a sentence has no null; refuses it where that is an error. */
-    private boolean isWhole(List<String> sentence) {
-      int missing = sentence.indexOf(null);
-      if (missing >= 0 && settings.invalid() == InvalidRows.ERROR) {
-        throw new InvalidRowException(
-            TaskContext.getPartitionId(),
-            read,
-            "column "
-                + settings.inputName()
-                + ": token "
-                + missing
-                + " (counted from 0) of "
-                + sentence.size()
-                + " is null, in "
-                + Excerpt.of(sentence.toString())
-                + ": handleInvalid = keep answers such a row with null, skip leaves it out");
-      }
-      return missing < 0;
-    }
-
-    private void answer(
-        List<Row> taken, List<Boolean> isTagged, List<List<String>> sentences, List<String> texts) {
-      Iterator<TaggedSentence> ofSentences = tagger.tagBatch(sentences).iterator();
-      Iterator<TaggedText> ofTexts = tagger.tagBatchTexts(texts).iterator();
+      Iterator<Object[]> answers =
+          input.answers(inputs.stream().filter(Objects::nonNull).toList()).iterator();
       for (int i = 0; i < taken.size(); i++) {
-        Object[] answer;
-        if (!isTagged.get(i)) {
-          answer = new Object[settings.columns().hasLabels() ? 2 : 1]; // null
-        } else if (settings.isText()) {
-          answer = settings.columns().of(ofTexts.next());
-        } else {
-          answer = settings.columns().of(ofSentences.next());
-        }
-        ready.add(with(taken.get(i), answer));
+        ready.add(with(taken.get(i), inputs.get(i) == null ? null : answers.next()));
       }
     }
 
+    /** A row with the values of its answer behind its own; null values for none. */
     private Row with(Row row, Object[] answer) {
-      Object[] values = new Object[row.size() + answer.length];
+      int more = settings.columns().hasLabels() ? 2 : 1;
+      Object[] values = new Object[row.size() + more];
       for (int i = 0; i < row.size(); i++) {
         values[i] = row.get(i);
       }
-      System.arraycopy(answer, 0, values, row.size(), answer.length);
+      if (answer != null) {
+        System.arraycopy(answer, 0, values, row.size(), more);
+      }
       return RowFactory.create(values);
     }
   }

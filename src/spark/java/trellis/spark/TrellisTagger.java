@@ -1,7 +1,7 @@
 package trellis.spark;
 
 import java.io.IOException;
-import org.apache.spark.ml.Transformer;
+import org.apache.spark.ml.Model;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.ParamMap;
@@ -33,7 +33,7 @@ import org.apache.spark.sql.types.StructType;
  *
  * @serial exclude
  */
-public final class TrellisTagger extends Transformer implements MLWritable {
+public final class TrellisTagger extends Model<TrellisTagger> implements MLWritable {
   private static final long serialVersionUID = 1L;
 
   private final String uid;

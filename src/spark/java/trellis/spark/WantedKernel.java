@@ -10,9 +10,9 @@ import trellis.error.KernelException;
  * digits, and the plain one takes ten times as long.
  */
 enum WantedKernel {
-  /** The one of the Vector API, on every executor. */
+  /** The one of the Vector API, on every executor; the length of their vectors changes no bit. */
   VECTOR,
-  /** Plain loops, on every executor: the same bits on processors of different kinds. */
+  /** Plain loops, on every executor. */
   PLAIN,
   /** OpenBLAS, which the light jar has not. */
   BLAS,

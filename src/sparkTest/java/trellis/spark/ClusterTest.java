@@ -22,6 +22,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
 import trellis.error.KernelException;
 
 /** Two executors, each a process: models travel, errors come back, and one is killed. */
@@ -81,7 +82,7 @@ class ClusterTest {
 
   @Test
   @Order(3)
-  void anExecutorThatIsKilledLosesNothingAndNothingComesTwice() {
+  void anExecutorThatIsKilledLosesNothingAndNothingComesTwice(@TempDir Path folder) {
     AtomicInteger ended = new AtomicInteger();
     AtomicInteger killed = new AtomicInteger();
     AtomicInteger removed = new AtomicInteger();
@@ -105,8 +106,9 @@ class ClusterTest {
               }
             });
     Dataset<Row> rows = Samples.rows(spark, COUNT).repartition(24);
-    assertEquals(
-        Samples.expectedOfTokens(COUNT), Samples.answers(tagger().setBatchSize(5).transform(rows)));
+    String out = folder.resolve("out").toString();
+    tagger().setBatchSize(5).transform(rows).write().parquet(out);
+    assertEquals(Samples.expectedOfTokens(COUNT), Samples.answers(spark.read().parquet(out)));
     assertEquals(1, killed.get());
     assertEquals(1, removed.get());
   }

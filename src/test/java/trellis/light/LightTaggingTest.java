@@ -129,6 +129,18 @@ class LightTaggingTest {
     assertEquals(Answers.of(Files.readAllBytes(model)), light);
   }
 
+  /** Machines of a cluster may differ in their processors, and their answers must not. */
+  @ParameterizedTest
+  @ValueSource(ints = {16, 32})
+  void vectorsOfAnyLengthGiveTheSameBits(int bytes) throws Exception {
+    Path encoding = folder.resolve("encoding.trellis");
+    ModelArchive.write(RandomModel.withEncoder("bert", Pack.FLOAT32, 21), encoding);
+    for (Path model : List.of(model(), encoding)) {
+      String shorter = run(lightPath(), List.of(VECTOR_API, "-XX:MaxVectorSize=" + bytes), model);
+      assertEquals(Answers.of(Files.readAllBytes(model)), shorter);
+    }
+  }
+
   @Test
   void aKernelThatTheJarLacksIsRefusedWithTheCure() throws Exception {
     Process process = start(lightPath(), List.of("-Dtrellis.kernel=blas"), model());

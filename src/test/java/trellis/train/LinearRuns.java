@@ -18,15 +18,16 @@ import trellis.train.result.TrainingListener;
 import trellis.train.result.TrainingResult;
 
 /** Trainings of linear models on names, or on thirds, each run in a folder of its own. */
-final class LinearRuns {
+public final class LinearRuns {
   private final ToyCorpus corpus;
   private int runs;
 
-  LinearRuns(Path folder) {
+  public LinearRuns(Path folder) {
     this.corpus = ToyCorpus.ofNames(folder);
   }
 
-  ToyCorpus corpus() {
+  /** The corpus of names. */
+  public ToyCorpus corpus() {
     return corpus;
   }
 
@@ -73,7 +74,7 @@ final class LinearRuns {
    * Writes a corpus in which every third label is another one, which a chain that knows the label
    * before alone cannot count, and returns the keys of its config.
    */
-  String[] thirds() {
+  public String[] thirds() {
     writeThirds("train.conll", 60, 1);
     writeThirds("dev.conll", 30, 2);
     writeThirds("test.conll", 30, 3);
@@ -101,7 +102,7 @@ final class LinearRuns {
   }
 
   /** These changes and more. */
-  static String[] with(String[] changes, String... more) {
+  public static String[] with(String[] changes, String... more) {
     List<String> all = new ArrayList<>(List.of(changes));
     all.addAll(List.of(more));
     return all.toArray(String[]::new);

@@ -2,10 +2,13 @@ package trellis.linear.train;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import trellis.batch.EncodedSentence;
 import trellis.crf.WantedPairs;
 import trellis.linear.AttributeIndex;
@@ -46,7 +49,7 @@ public record CorpusAttributes(
    * @param labels how many labels there are
    */
   public static CorpusAttributes of(
-      AttributeIndex index, int labels, List<EncodedSentence> sentences) {
+      AttributeIndex index, int labels, Iterable<EncodedSentence> sentences) {
     Builder builder = new Builder(index, labels <= MOST_LABELS_OF_BUNDLES);
     sentences.forEach(builder::add);
     return builder.build(labels);
@@ -73,6 +76,45 @@ public record CorpusAttributes(
   /** How many tokens some sentences have. */
   int tokens(int from, int to) {
     return starts[to] - starts[from];
+  }
+
+  /**
+   * What comes together in the corpus, maybe several times.
+   *
+   * @param states {@code row * labels + label}
+   * @param pairs {@code (row * labels + label before) * labels + label}
+   * @param steps {@code label before * labels + label}
+   */
+  public record Sightings(LongStream states, LongStream pairs, LongStream steps) {}
+
+  /**
+   * What comes together in the corpus.
+   *
+   * @param labels how many there are, latent states aside
+   */
+  public Sightings sightings(int labels) {
+    BitSet begins = new BitSet();
+    Arrays.stream(starts).forEach(begins::set);
+    return new Sightings(
+        IntStream.range(0, tokens())
+            .boxed()
+            .flatMapToLong(token -> rows(token).map(row -> row * labels + gold[token])),
+        IntStream.range(0, tokenPairs.lists())
+            .boxed()
+            .flatMapToLong(
+                token ->
+                    tokenPairs
+                        .of(token)
+                        .mapToLong(
+                            row -> ((long) row * labels + gold[token - 1]) * labels + gold[token])),
+        IntStream.range(1, tokens())
+            .filter(token -> !begins.get(token))
+            .mapToLong(token -> (long) gold[token - 1] * labels + gold[token]));
+  }
+
+  private LongStream rows(int token) {
+    return IntStream.concat(tokenBundles.of(token).flatMap(bundleRows::of), tokenRows.of(token))
+        .asLongStream();
   }
 
   /** Cuts the sentences into chunks of at most so many tokens, or of one sentence: [from, to). */

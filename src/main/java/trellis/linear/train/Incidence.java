@@ -2,6 +2,7 @@ package trellis.linear.train;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Which items each of some things has: a sparse matrix of zeros and ones, row by row.
@@ -55,6 +56,11 @@ record Incidence(int[] starts, int[] items) implements Serializable {
     return starts[list + 1] - starts[list];
   }
 
+  /** A list. */
+  IntStream of(int list) {
+    return Arrays.stream(items, starts[list], starts[list + 1]);
+  }
+
   /** Writes a list from a place on; returns its end. */
   int copy(int list, int[] to, int at) {
     int next = at;
@@ -63,6 +69,12 @@ record Incidence(int[] starts, int[] items) implements Serializable {
       next++;
     }
     return next;
+  }
+
+  /** The same lists of items that are numbered by their places among some, which ascend. */
+  Incidence renumbered(int[] some) {
+    return new Incidence(
+        starts, Arrays.stream(items).map(item -> Arrays.binarySearch(some, item)).toArray());
   }
 
   /** The transpose: for each item the things that have it, in ascending order. */

@@ -83,7 +83,12 @@ final class CorpusReader {
 
   /** All sentences of the training files of a corpus, what is kept out of them included. */
   static List<Sentence> readTrain(TaggerConfig config, DataConfig corpus) {
-    return JoinedSentences.of(sentences(config, corpus, Split.TRAIN, true));
+    return readSplit(config, corpus, Split.TRAIN);
+  }
+
+  /** All sentences of the files of a split; none where it has no file. */
+  static List<Sentence> readSplit(TaggerConfig config, DataConfig corpus, Split split) {
+    return JoinedSentences.of(sentences(config, corpus, split, true));
   }
 
   private static List<List<Sentence>> sentences(

@@ -55,14 +55,33 @@ public final class DataDigests {
       files.add(new DataFile(ModelCard.useOfVectors(table), source.name(), source.sha256()));
     }
     files.addAll(ofLexicon(config));
-    config
-        .network()
-        .template()
-        .filter(file -> !Templates.isBuiltIn(file))
-        .ifPresent(file -> files.add(digest(ModelCard.TEMPLATE, file)));
+    template(config).ifPresent(files::add);
     encoder.ifPresent(files::add);
     files.addAll(models);
     return List.copyOf(files);
+  }
+
+  /**
+   * The files of a config whose training sentences are elsewhere.
+   *
+   * @param train stands for these
+   */
+  static List<DataFile> ofElsewhere(TaggerConfig config, DataFile train) {
+    List<DataFile> files = new ArrayList<>(List.of(train));
+    CorpusFiles.of(config, config.data()).stream()
+        .filter(file -> file.split() != Split.TRAIN)
+        .forEach(file -> files.add(digest(file)));
+    files.addAll(ofLexicon(config));
+    template(config).ifPresent(files::add);
+    return List.copyOf(files);
+  }
+
+  private static Optional<DataFile> template(TaggerConfig config) {
+    return config
+        .network()
+        .template()
+        .filter(file -> !Templates.isBuiltIn(file))
+        .map(file -> digest(ModelCard.TEMPLATE, file));
   }
 
   /** The lists of names and the clusters of a config. */

@@ -27,7 +27,7 @@ import trellis.linear.template.Templates;
 import trellis.text.Sentence;
 
 /** Finds the attributes that the training files of a linear model have. */
-final class LinearAttributes {
+public final class LinearAttributes {
   /** With what optimizers remember of it. */
   private static final long BYTES_OF_WEIGHT = 100;
 
@@ -47,7 +47,7 @@ final class LinearAttributes {
       Lexicon lexicon,
       List<TrainingCorpus> corpora,
       List<Sentence> unlabelled) {
-    FeatureTemplate template = template(config, lexicon);
+    FeatureTemplate template = template(config, lexicon, Templates.read(config.template()));
     if (config.network().hash() > 0) {
       return AttributeIndex.hashed(template, config.network().hash());
     }
@@ -90,7 +90,7 @@ final class LinearAttributes {
    * @param lines hears how many weights there are, where pairs of labels make them many
    * @throws TrainingException when these are more than memory holds
    */
-  static LinearFeatures features(
+  public static LinearFeatures features(
       TaggerConfig config, AttributeIndex index, List<Integer> labels, Consumer<String> lines) {
     if (index.pairs().isPresent() && config.network().output().type() == OutputLayer.SEMI_CRF) {
       throw new TrainingException(
@@ -216,9 +216,15 @@ final class LinearAttributes {
     }
   }
 
-  private static FeatureTemplate template(TaggerConfig config, Lexicon lexicon) {
+  /**
+   * A template made for the columns of a config.
+   *
+   * @param template as it was read
+   * @throws TrainingException when the model of the config cannot have its attributes
+   */
+  public static FeatureTemplate template(
+      TaggerConfig config, Lexicon lexicon, FeatureTemplate template) {
     ColumnsConfig columns = config.data().columns();
-    FeatureTemplate template = Templates.read(config.template());
     template.pairPatterns().stream().findFirst().ifPresent(one -> requirePairs(config, one));
     return template.of(
         columns.token().index(),

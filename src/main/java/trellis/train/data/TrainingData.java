@@ -29,6 +29,7 @@ import trellis.vocab.store.QuantizedVectors;
  * @param features the columns that are read beside the tokens
  * @param context the encoder and its states, if the config has one
  * @param files the digests of the files
+ * @param elsewhere what is to be learned from but not here; {@link Elsewhere#NOTHING} as a rule
  */
 public record TrainingData(
     List<TrainingCorpus> corpora,
@@ -39,7 +40,42 @@ public record TrainingData(
     List<QuantizedVectors> packed,
     List<FeatureColumn> features,
     Optional<ContextData> context,
-    List<DataFile> files) {
+    List<DataFile> files,
+    Elsewhere elsewhere) {
+  /**
+   * Sentences that are learned from where they are.
+   *
+   * @param sentences how many
+   * @param tokens how many they have
+   */
+  public record Elsewhere(long sentences, long tokens) {
+    /** All sentences are here. */
+    public static final Elsewhere NOTHING = new Elsewhere(0, 0);
+  }
+
+  /** The data of a training whose sentences are all here. */
+  TrainingData(
+      List<TrainingCorpus> corpora,
+      List<Sentence> unlabelled,
+      List<EncodedSentence> encoded,
+      Vocabularies vocabularies,
+      List<BitSet> pretrained,
+      List<QuantizedVectors> packed,
+      List<FeatureColumn> features,
+      Optional<ContextData> context,
+      List<DataFile> files) {
+    this(
+        corpora,
+        unlabelled,
+        encoded,
+        vocabularies,
+        pretrained,
+        packed,
+        features,
+        context,
+        files,
+        Elsewhere.NOTHING);
+  }
 
   /** The same data, each sentence to learn from with more in its rows. */
   TrainingData withEncoded(List<EncodedSentence> more) {
@@ -67,7 +103,12 @@ public record TrainingData(
 
   /** The tokens to learn from. */
   public long tokens() {
-    return encoded.stream().mapToLong(EncodedSentence::size).sum();
+    return encoded.stream().mapToLong(EncodedSentence::size).sum() + elsewhere.tokens();
+  }
+
+  /** How many sentences there are to learn from. */
+  public long sentences() {
+    return encoded.size() + elsewhere.sentences();
   }
 
   /**

@@ -25,7 +25,7 @@ import trellis.util.Excerpt;
  * What a head learns of sentences by their labels: these, or what is possible where they are not
  * all known, and how often they count.
  */
-final class TrainingTargets {
+public final class TrainingTargets {
   private final TaggerConfig config;
   private final LabelSet labels;
   private final Optional<LabelWeights> weights;
@@ -75,7 +75,8 @@ final class TrainingTargets {
     return labels;
   }
 
-  private static TagScheme networkScheme(TaggerConfig config) {
+  /** The scheme of the labels that the network of a config predicts. */
+  public static TagScheme networkScheme(TaggerConfig config) {
     return config.task() == Task.POS
         ? TagScheme.NONE
         : TagScheme.valueOf(config.network().scheme().name());

@@ -92,7 +92,10 @@ public record InputFile(
             .findFirst()
             .or(() -> path(file.use(), config));
     Optional<List<Sentence>> sentences =
-        data.corpora().stream().flatMap(one -> sentences(file, one).stream()).findFirst();
+        data.corpora().stream()
+            .flatMap(one -> sentences(file, one).stream())
+            .filter(some -> !some.isEmpty()) // those of train may be elsewhere
+            .findFirst();
     return new InputFile(
         file.use(),
         file.name(),

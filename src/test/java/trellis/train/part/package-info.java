@@ -1,0 +1,2 @@
+/** Tests of trainings whose sentences are elsewhere. */
+package trellis.train.part;
