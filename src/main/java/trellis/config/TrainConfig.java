@@ -220,16 +220,16 @@ public record TrainConfig(
                     + " threads: other workers give other weights, other threads never do")
         int workers,
     @Key(
-            def = "momentum",
+            def = "rate",
             when = {
               @Key.When(key = "train.optimizer", is = "perceptron", def = "mean"),
               @Key.When(key = "train.optimizer", is = "mira", def = "mean")
             },
             meaning =
-                "how several workers become one. momentum: by the mean of their weights, beyond"
-                    + " which they go on in the direction of the mixes before (block momentum, 1 -"
-                    + " 1 / workers); rate: by the mean, and each worker's rate is that of the"
-                    + " config times the number of workers; mean: by the mean alone, which is right"
+                "how several workers become one. rate: by the mean of their weights, and each"
+                    + " worker's rate is that of the config times the number of workers; momentum:"
+                    + " by the mean, beyond which they go on in the direction of the mixes before"
+                    + " (block momentum, 1 - 1 / workers); mean: by the mean alone, which is right"
                     + " for perceptron and mira; for networks it makes of an epoch of K workers a"
                     + " K-th of an epoch")
         Mixing mixing,

@@ -131,7 +131,7 @@ class ConfigWriterTest {
           word_table: outside
           parallel: 0
           workers: 1
-          mixing: momentum
+          mixing: rate
           exchange: 0
           kbest: 5
           aggressiveness: 1.0
@@ -575,7 +575,7 @@ class ConfigWriterTest {
         pick(random, TrainConfig.WordTable.values()),
         random.nextInt(1025),
         workers,
-        workers == 1 ? TrainConfig.Mixing.MOMENTUM : pick(random, mixings),
+        workers == 1 ? TrainConfig.Mixing.RATE : pick(random, mixings),
         workers == 1 ? 0 : random.nextInt(1_000_001),
         5,
         1.0,

@@ -52,7 +52,7 @@ class TrainConfigTest {
             WordTable.OUTSIDE,
             0,
             1,
-            TrainConfig.Mixing.MOMENTUM,
+            TrainConfig.Mixing.RATE,
             0,
             5,
             1.0,
@@ -90,7 +90,7 @@ class TrainConfigTest {
             .with("train.word_table", "inside")
             .with("train.parallel", "4")
             .with("train.workers", "8")
-            .with("train.mixing", "rate")
+            .with("train.mixing", "momentum")
             .with("train.exchange", "20")
             .parse()
             .train();
@@ -127,7 +127,7 @@ class TrainConfigTest {
             WordTable.INSIDE,
             4,
             8,
-            TrainConfig.Mixing.RATE,
+            TrainConfig.Mixing.MOMENTUM,
             20,
             5,
             1.0,

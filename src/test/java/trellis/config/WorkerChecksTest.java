@@ -59,7 +59,7 @@ class WorkerChecksTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"mixing, rate", "exchange, 5"})
+  @CsvSource({"mixing, momentum", "exchange, 5"})
   void whatOneWorkerDoesNotNeedIsRefused(String key, String value) {
     assertRefused(
         with("train." + key, value), "train." + key, "set `train.workers` above 1, or remove it");
@@ -76,9 +76,9 @@ class WorkerChecksTest {
 
   @ParameterizedTest
   @CsvSource({"sgd", "adam", "nadam"})
-  void networksGoOnByMomentum(String optimizer) {
+  void networksGoByTheRateTimesTheWorkers(String optimizer) {
     TrainConfig train = with("train.optimizer", optimizer, "train.workers", "4").parse().train();
-    assertEquals(Mixing.MOMENTUM, train.mixing());
+    assertEquals(Mixing.RATE, train.mixing());
     assertEquals(0, train.exchange());
   }
 }

@@ -27,7 +27,11 @@ class KillTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " train.workers=2 train.exchange=1 train.checkpoint=1e-9"})
+  @ValueSource(
+      strings = {
+        "",
+        " train.workers=2 train.mixing=momentum train.exchange=1 train.checkpoint=1e-9"
+      })
   void killedRunEndsWithTheSameBits(String more) throws Exception {
     String[] changes = (LONG + more).split(" ");
     ToyCorpus corpus = ToyCorpus.ofNames(folder);

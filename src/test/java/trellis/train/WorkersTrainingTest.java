@@ -67,8 +67,8 @@ class WorkersTrainingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "train.workers=3",
-        "train.workers=3 train.exchange=1 train.average=2",
+        "train.workers=3 train.mixing=momentum",
+        "train.workers=3 train.mixing=momentum train.exchange=1 train.average=2",
         "train.workers=4 train.mixing=rate train.optimizer=adam train.rate=0.005 train.average=1",
         "train.workers=2 train.mixing=mean embeddings.file=FOLDER/vectors.txt"
             + " embeddings.finetune_rate=0.5 train.shard=2",
@@ -224,7 +224,7 @@ class WorkersTrainingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "train.average=2 train.exchange=2 train.workers=3",
+        "train.average=2 train.exchange=2 train.workers=3 train.mixing=momentum",
         "train.optimizer=adam train.rate=0.01 train.workers=2 train.mixing=mean"
             + " embeddings.file=FOLDER/vectors.txt embeddings.finetune_rate=0.5",
         "train.optimizer=adam train.rate=0.01 train.workers=2 embeddings.encoder.file=BERT"

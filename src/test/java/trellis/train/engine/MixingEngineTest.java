@@ -246,7 +246,7 @@ class MixingEngineTest {
     }
     assertEquals(2, plans.get(0).threads());
     String kernel = plans.get(0).kernel();
-    assertTrue(kernel.endsWith("; 3 workers, mixed by momentum after at most 2 steps"), kernel);
+    assertTrue(kernel.endsWith("; 3 workers, mixed by rate after at most 2 steps"), kernel);
   }
 
   /** A step is told when all before it are; what nobody tells in time is told at the end. */
