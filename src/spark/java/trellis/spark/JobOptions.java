@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.AnalysisException;
-import trellis.error.TrainingException;
 import trellis.error.TrellisException;
 
 /** The options of a job for {@code spark-submit}, and what it tells people at its end. */
@@ -95,9 +94,11 @@ public final class JobOptions {
   /**
    * Runs a job and tells people how it went: what it returns, or in one line what a user can mend.
    *
+   * @param late what the job itself throws when it has begun, beside what comes from tasks
    * @return the exit code: 0, 1 when the job fails, 2 when it cannot begin
    */
-  public static int run(Callable<String> job, PrintStream out, PrintStream err) {
+  public static int run(
+      Callable<String> job, Class<? extends Exception> late, PrintStream out, PrintStream err) {
     try {
       out.println(job.call());
       return 0;
@@ -111,7 +112,7 @@ public final class JobOptions {
         throw new IllegalStateException("the job failed, " + root.getMessage(), failed);
       }
       err.println("error: " + root.getMessage().lines().findFirst().orElse(root.toString()));
-      return root == failed && !(root instanceof TrainingException) ? 2 : 1;
+      return root == failed && !late.isInstance(root) ? 2 : 1;
     }
   }
 }

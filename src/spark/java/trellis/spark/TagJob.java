@@ -40,6 +40,7 @@ public final class TagJob {
           TagJobOptions options = new TagJobOptions(args);
           return options.has("--help") ? TagJobOptions.USAGE.strip() : "tagged: " + tag(options);
         },
+        IOException.class,
         out,
         err);
   }

@@ -3,6 +3,7 @@ package trellis.spark.train;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -12,7 +13,6 @@ import trellis.config.TrainConfig.Engine;
 import trellis.kernel.Kernel;
 import trellis.kernel.Kernels;
 import trellis.train.TrainingSession;
-import trellis.train.engine.EngineInput;
 import trellis.train.engine.Engines;
 import trellis.train.engine.MixingEngine;
 import trellis.train.engine.WorkerReplica;
@@ -31,11 +31,13 @@ final class SparkWorkers implements Workers {
   private final Broadcast<ShippedConfig> config;
   private final int count;
   private final Kernel kernel = Kernels.chosen();
+  private final boolean isLinear; // computes in double, whatever the kernel
 
   /** Sends the config and its files. */
   private SparkWorkers(JavaSparkContext context, TaggerConfig config) {
     this.context = context;
     this.count = config.train().workers();
+    this.isLinear = config.network().isLinear();
     this.config = context.broadcast(ShippedConfig.of(config));
   }
 
@@ -74,12 +76,12 @@ final class SparkWorkers implements Workers {
     private static Here last; // guarded by the class
 
     private final String digest;
-    private final EngineInput input;
+    private final IntFunction<WorkerReplica> replicas; // for so many threads
     private final Queue<WorkerReplica> free = new ConcurrentLinkedQueue<>();
 
-    private Here(String digest, EngineInput input) {
+    private Here(String digest, IntFunction<WorkerReplica> replicas) {
       this.digest = digest;
-      this.input = input;
+      this.replicas = replicas;
     }
 
     static synchronized Here of(ShippedConfig shipped) {
@@ -87,32 +89,14 @@ final class SparkWorkers implements Workers {
         if (last != null) {
           last.free.forEach(WorkerReplica::close);
         }
-        last = new Here(shipped.digest(), input(shipped.here()));
+        last = new Here(shipped.digest(), TrainingSession.replicas(shipped.here()));
       }
       return last;
     }
 
-    /** What an engine is given that trains the config; its data is read here. */
-    private static EngineInput input(TaggerConfig config) {
-      EngineInput[] given = new EngineInput[1];
-      TaggerConfig own = config.with("train.threads", TaskContext.get().cpus());
-      TrainingSession.of(
-              own,
-              Engines.ours()
-                  .with(
-                      Engine.TRELLIS,
-                      input -> {
-                        given[0] = input;
-                        return Engines.ours().of(Engine.TRELLIS).begin(input);
-                      }))
-          .close();
-      return given[0];
-    }
-
     WorkerAnswer run(WorkerNumbers start, WorkerTask task) {
       WorkerReplica known = free.poll();
-      WorkerReplica replica =
-          known == null ? WorkerReplica.of(input.another().apply(input.threads())) : known;
+      WorkerReplica replica = known == null ? replicas.apply(TaskContext.get().cpus()) : known;
       try {
         WorkerAnswer answer = replica.run(start, task, step -> true).copied();
         free.add(replica);
@@ -126,12 +110,12 @@ final class SparkWorkers implements Workers {
 
   @Override
   public String kernelName() {
-    return kernel.name();
+    return isLinear ? "double" : kernel.name();
   }
 
   @Override
   public String kernel() {
-    return kernel.name() + ": " + kernel.description() + ", on Spark";
+    return kernelName() + ", on Spark" + (isLinear ? "" : ": " + kernel.description());
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
+import trellis.error.TrainingException;
 import trellis.spark.JobOptions;
 import trellis.train.Trainer;
 import trellis.train.result.FoldSummary;
@@ -76,6 +77,7 @@ public final class TrainJob {
           }
           return options.has("--input") ? "model: " + trainOnRows(options) : trainRuns(options);
         },
+        TrainingException.class,
         out,
         err);
   }

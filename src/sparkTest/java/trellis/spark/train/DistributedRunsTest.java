@@ -122,6 +122,15 @@ class DistributedRunsTest {
   }
 
   @Test
+  void workersOfAPerceptronDoSo() throws IOException {
+    config = write("perceptron.yaml", "{type: linear, model: perceptron}");
+    new Trainer(config("train.workers=2"), folder.resolve("alone"), TrainingListener.SILENT)
+        .run(StartMode.NEW);
+    job(0, "--set=train.workers=2", "--output=" + folder.resolve("spark"));
+    assertSame("alone", "spark");
+  }
+
+  @Test
   void aRunThatFailsIsToldOnce() throws IOException {
     String told =
         job(
