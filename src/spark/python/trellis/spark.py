@@ -7,9 +7,9 @@ when it loads a pipeline.
 
 from pyspark.ml.param import Param, Params, TypeConverters
 from pyspark.ml.util import JavaMLReadable, JavaMLWritable
-from pyspark.ml.wrapper import JavaTransformer
+from pyspark.ml.wrapper import JavaEstimator, JavaTransformer
 
-__all__ = ["TrellisTagger", "register_spans"]
+__all__ = ["TrellisTagger", "TrellisTrainer", "register_spans"]
 
 
 class TrellisTagger(JavaTransformer, JavaMLReadable, JavaMLWritable):
@@ -66,6 +66,37 @@ class TrellisTagger(JavaTransformer, JavaMLReadable, JavaMLWritable):
 
     def setKernel(self, value):
         return self._set(kernel=value)
+
+
+class TrellisTrainer(JavaEstimator):
+    """Trains a linear model on rows of tokens and labels, both array<string>; fit returns a TrellisTagger.
+
+    It needs trellis.jar and snakeyaml-engine.jar in place of trellis-tagger.jar.
+    """
+
+    config = Param(Params._dummy(), "config", "the file of the config, on the driver", TypeConverters.toString)
+    overrides = Param(Params._dummy(), "overrides", "values of its keys, as train.l2=0.5", TypeConverters.toListString)
+    tokensCol = Param(Params._dummy(), "tokensCol", "the column of tokens, array<string>", TypeConverters.toString)
+    labelsCol = Param(Params._dummy(), "labelsCol", "the column of their labels, array<string>", TypeConverters.toString)
+    featureCols = Param(Params._dummy(), "featureCols", "columns of what else is known of tokens", TypeConverters.toListString)
+    validationCol = Param(
+        Params._dummy(), "validationCol", "true for rows of dev; empty: data.dev is a file", TypeConverters.toString)
+    output = Param(Params._dummy(), "output", "the folder of the run; empty: that of the config", TypeConverters.toString)
+    mode = Param(Params._dummy(), "mode", "new, resume, or replace a run that is there", TypeConverters.toString)
+
+    def __init__(self, **values):
+        super().__init__()
+        self._java_obj = self._new_java_obj("trellis.spark.train.TrellisTrainer", self.uid)
+        self._setDefault(overrides=[], tokensCol="tokens", labelsCol="labels", featureCols=[], validationCol="", output="",
+                         mode="new")
+        self.setParams(**values)
+
+    def setParams(self, **values):
+        """Sets what is not None, and returns this trainer."""
+        return self._set(**{name: value for name, value in values.items() if value is not None})
+
+    def _create_model(self, java_model):
+        return TrellisTagger(model=java_model.getModel(), inputCol=java_model.getInputCol())
 
 
 def register_spans(spark, name, model):

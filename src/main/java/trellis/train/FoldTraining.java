@@ -68,10 +68,7 @@ public final class FoldTraining {
    * @throws TrainingException as {@link Trainer#run} does
    */
   public FoldSummary run(StartMode mode) {
-    List<TaggerConfig> configs = new ArrayList<>();
-    for (int fold = 1; fold <= folds; fold++) {
-      configs.add(withFold(fold));
-    }
+    List<TaggerConfig> configs = runs();
     require(mode, configs);
     List<SideBySide.Job> jobs = new ArrayList<>();
     for (int i = 0; i < folds; i++) {
@@ -89,6 +86,15 @@ public final class FoldTraining {
     return isWhole
         ? finish(results)
         : new FoldSummary(folds, results, Optional.empty(), folder.path());
+  }
+
+  /** The configs of the runs, a fold each. */
+  public List<TaggerConfig> runs() {
+    List<TaggerConfig> configs = new ArrayList<>();
+    for (int fold = 1; fold <= folds; fold++) {
+      configs.add(withFold(fold));
+    }
+    return configs;
   }
 
   /** Ends after the running batch of each; folds that have not begun are not begun. */

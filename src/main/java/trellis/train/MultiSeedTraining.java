@@ -82,6 +82,22 @@ public final class MultiSeedTraining {
             otherSeeds());
   }
 
+  /**
+   * The configs of the runs, a seed each.
+   *
+   * @param folder where they are kept: {@code seed-N} for each seed N
+   */
+  public static List<TaggerConfig> runs(TaggerConfig config, Path folder) {
+    return config.allSeeds().stream().map(seed -> withSeed(config, folder, seed)).toList();
+  }
+
+  private static TaggerConfig withSeed(TaggerConfig config, Path folder, long seed) {
+    return config
+        .with("seeds", Optional.empty())
+        .with("seed", seed)
+        .with("output", folder.resolve("seed-" + seed));
+  }
+
   /** Ends after the running batch of each; seeds that have not begun are not begun. */
   public void stop() {
     runs.stop();
@@ -110,7 +126,9 @@ public final class MultiSeedTraining {
     SharedCorpus corpus = new SharedCorpus(config, seeds.size(), listener);
     List<SideBySide.Job> jobs = new ArrayList<>();
     for (long seed : seeds) {
-      jobs.add(new SideBySide.Job(withSeed(seed), corpus::get, listener.ofSeed(seed)));
+      jobs.add(
+          new SideBySide.Job(
+              withSeed(config, folder.path(), seed), corpus::get, listener.ofSeed(seed)));
     }
     return runs.train(jobs, mode, () -> clearSums(mode));
   }
@@ -125,13 +143,6 @@ public final class MultiSeedTraining {
       case RESUME -> folder.unfinish();
       case REPLACE -> folder.clear(); // each seed's own folder is left to its trainer
     }
-  }
-
-  private TaggerConfig withSeed(long seed) {
-    return config
-        .with("seeds", Optional.empty())
-        .with("seed", seed)
-        .with("output", folder(seed).path());
   }
 
   private SeedSummary finish(List<TrainingResult> results) {

@@ -5,11 +5,9 @@ import java.io.PrintStream;
 import java.util.UUID;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import trellis.error.TrellisException;
 
 /**
  * Tags files on a cluster: the main class for {@code spark-submit}; {@code --help} lists its
@@ -37,31 +35,14 @@ public final class TagJob {
 
   /** Tags, tells people how it went, and gives the exit code. */
   static int run(String[] args, PrintStream out, PrintStream err) {
-    try {
-      TagJobOptions options = new TagJobOptions(args);
-      if (options.has("--help")) {
-        out.print(TagJobOptions.USAGE);
-      } else {
-        out.println("tagged: " + tag(options));
-      }
-      return 0;
-    } catch (Exception failed) { // Spark throws checked exceptions without a word
-      Throwable root = root(failed);
-      boolean isTold = root instanceof TrellisException || root instanceof AnalysisException;
-      if (!isTold && !(failed instanceof IllegalArgumentException)) {
-        throw new IllegalStateException("the job failed, " + root.getMessage(), failed);
-      }
-      err.println("error: " + root.getMessage().lines().findFirst().orElse(root.toString()));
-      return root == failed ? 2 : 1;
-    }
-  }
-
-  private static Throwable root(Throwable failed) {
-    Throwable root = failed;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root;
+    return JobOptions.run(
+        () -> {
+          TagJobOptions options = new TagJobOptions(args);
+          return options.has("--help") ? TagJobOptions.USAGE.strip() : "tagged: " + tag(options);
+        },
+        IOException.class,
+        out,
+        err);
   }
 
   /** Tags, and returns where the answers are. */

@@ -8,11 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
-import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -83,42 +79,12 @@ class ClusterTest {
   @Test
   @Order(3)
   void anExecutorThatIsKilledLosesNothingAndNothingComesTwice(@TempDir Path folder) {
-    AtomicInteger ended = new AtomicInteger();
-    AtomicInteger killed = new AtomicInteger();
-    AtomicInteger removed = new AtomicInteger();
-    spark
-        .sparkContext()
-        .addSparkListener(
-            new SparkListener() {
-              @Override
-              public void onTaskEnd(SparkListenerTaskEnd end) {
-                if (end.taskInfo().successful() && ended.incrementAndGet() == 5) {
-                  executors()
-                      .limit(1)
-                      .filter(ProcessHandle::destroyForcibly)
-                      .forEach(gone -> killed.incrementAndGet());
-                }
-              }
-
-              @Override
-              public void onExecutorRemoved(SparkListenerExecutorRemoved gone) {
-                removed.incrementAndGet();
-              }
-            });
+    ExecutorKiller killer = ExecutorKiller.after(5, spark);
     Dataset<Row> rows = Samples.rows(spark, COUNT).repartition(24);
     String out = folder.resolve("out").toString();
     tagger().setBatchSize(5).transform(rows).write().parquet(out);
     assertEquals(Samples.expectedOfTokens(COUNT), Samples.answers(spark.read().parquet(out)));
-    assertEquals(1, killed.get());
-    assertEquals(1, removed.get());
-  }
-
-  private static Stream<ProcessHandle> executors() {
-    return ProcessHandle.current()
-        .children()
-        .filter(
-            child ->
-                Stream.of(child.info().arguments().orElse(new String[0]))
-                    .anyMatch(argument -> argument.endsWith("CoarseGrainedExecutorBackend")));
+    assertEquals(1, killer.killed());
+    assertEquals(1, killer.removed());
   }
 }

@@ -1,0 +1,165 @@
+package trellis.spark.train;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import trellis.config.TaggerConfig;
+import trellis.error.TrainingException;
+import trellis.error.TrellisException;
+import trellis.train.FoldTraining;
+import trellis.train.MultiSeedTraining;
+import trellis.train.Trainer;
+import trellis.train.engine.Engines;
+import trellis.train.result.FoldSummary;
+import trellis.train.result.SeedSummary;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+
+/**
+ * Trains whole runs, each in a task: the seeds of a config, or folds. An executor trains as {@code
+ * trellis train} does, and sends its checkpoint; the driver goes on from the checkpoints, all of
+ * which are at their end: it scores, and sums up. Each run has the bits that it has on one machine.
+ */
+public final class DistributedRuns {
+  private static final List<String> KEPT =
+      List.of("checkpoint.zip", "log.jsonl", "iterations.jsonl");
+
+  private final JavaSparkContext context;
+
+  /** Trains on the executors of a context. */
+  public DistributedRuns(JavaSparkContext context) {
+    this.context = context;
+  }
+
+  /**
+   * Trains all seeds of a config.
+   *
+   * @param mode {@code RESUME} trains those that have no checkpoint, {@code REPLACE} all
+   * @throws TrainingException when a run fails, or others are there
+   */
+  public SeedSummary seeds(TaggerConfig config, StartMode mode, TrainingListener listener) {
+    Path folder = config.output();
+    train(config, MultiSeedTraining.runs(config, folder), mode);
+    return new MultiSeedTraining(config, folder, listener).run(StartMode.RESUME);
+  }
+
+  /**
+   * Trains all folds of a corpus.
+   *
+   * @param mode {@code RESUME} trains those that have no checkpoint, {@code REPLACE} all
+   * @throws TrainingException when a run fails, or others are there
+   */
+  public FoldSummary folds(
+      TaggerConfig config, int folds, StartMode mode, TrainingListener listener) {
+    Path folder = config.output();
+    FoldTraining training = new FoldTraining(config, folds, folder, listener, Engines.ours());
+    train(config, training.runs(), mode);
+    return training.run(StartMode.RESUME);
+  }
+
+  /** What a task sends: the files of its run, or why it failed. */
+  private record Done(int run, Map<String, byte[]> files, String failure) implements Serializable {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private void train(TaggerConfig config, List<TaggerConfig> runs, StartMode mode) {
+    List<Integer> missing = new ArrayList<>();
+    List<ShippedConfig> shipped = new ArrayList<>();
+    for (int run = 0; run < runs.size(); run++) {
+      Path folder = runs.get(run).output();
+      boolean isThere = Files.exists(folder.resolve(KEPT.get(0)));
+      if (isThere && mode == StartMode.NEW) {
+        throw new TrainingException(
+            folder
+                + ": a run stands here already: go on with it (--resume), set another `output`, or"
+                + " let it be deleted (--replace)");
+      }
+      if (!isThere || mode == StartMode.REPLACE) {
+        missing.add(run);
+        shipped.add(ShippedConfig.of(runs.get(run)));
+      }
+    }
+    if (missing.isEmpty()) {
+      return;
+    }
+    Broadcast<List<ShippedConfig>> sent = context.broadcast(shipped);
+    List<Done> done;
+    try {
+      List<Integer> places = new ArrayList<>();
+      for (int i = 0; i < missing.size(); i++) {
+        places.add(i);
+      }
+      done =
+          context
+              .parallelize(places, places.size())
+              .map(place -> trained(place, sent.value().get(place)))
+              .collect();
+    } finally {
+      sent.destroy();
+    }
+    for (Done one : done) {
+      if (one.failure != null) {
+        throw new TrainingException(runs.get(missing.get(one.run)).output() + ": " + one.failure);
+      }
+      write(runs.get(missing.get(one.run)).output(), one.files);
+    }
+  }
+
+  /** Trains a run, in a task. */
+  private static Done trained(int run, ShippedConfig shipped) throws IOException {
+    Path folder = Files.createTempDirectory("trellis-run");
+    TaggerConfig config =
+        shipped
+            .here()
+            .with("output", folder)
+            .with("train.threads", TaskContext.get().cpus())
+            .with("report.baseline", false);
+    if (config.network().isLinear()) {
+      config = config.with("train.checkpoint", 1e-6); // minutes: else a short run writes none
+    }
+    try {
+      new Trainer(config, folder, TrainingListener.SILENT).run(StartMode.NEW);
+      Map<String, byte[]> files = new LinkedHashMap<>();
+      for (String name : KEPT) {
+        if (Files.exists(folder.resolve(name))) {
+          files.put(name, Files.readAllBytes(folder.resolve(name)));
+        }
+      }
+      return new Done(run, files, null);
+    } catch (TrellisException failed) { // to try it again would not help
+      return new Done(run, Map.of(), failed.getMessage());
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> inside = Files.walk(folder)) {
+      for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+
+  private static void write(Path folder, Map<String, byte[]> files) {
+    try {
+      Files.createDirectories(folder);
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
+        Files.write(folder.resolve(file.getKey()), file.getValue());
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+}

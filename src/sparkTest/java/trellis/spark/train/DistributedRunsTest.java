@@ -1,0 +1,151 @@
+package trellis.spark.train;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import trellis.config.ConfigReader;
+import trellis.config.TaggerConfig;
+import trellis.spark.Sessions;
+import trellis.train.FoldTraining;
+import trellis.train.MultiSeedTraining;
+import trellis.train.Trainer;
+import trellis.train.engine.Engines;
+import trellis.train.result.StartMode;
+import trellis.train.result.TrainingListener;
+
+/** Runs and workers that are tasks have the bits that they have on one machine. */
+class DistributedRunsTest {
+  private static final String CONFIG =
+      """
+      task: ner
+      data: {train: %1$s/train, dev: %1$s/dev, test: %1$s/dev, scheme: bio}
+      network: %2$s
+      train: {epochs: 2}
+      """;
+
+  @TempDir private Path folder;
+  private Path config;
+
+  @BeforeEach
+  void write() throws IOException {
+    Sessions.local();
+    for (String split : List.of("train", "dev")) {
+      String text = Files.readString(Path.of("data/sample", split + ".conll"));
+      List<String> blocks = List.of(text.split("\n\n")).subList(0, 60);
+      Files.writeString(folder.resolve(split), String.join("\n\n", blocks) + "\n");
+    }
+    config = write("ner.yaml", "{words: {dim: 8, hidden: 8}, characters: {dim: 4, filters: 4}}");
+  }
+
+  private Path write(String name, String network) throws IOException {
+    return Files.writeString(folder.resolve(name), CONFIG.formatted(folder, network));
+  }
+
+  private TaggerConfig config(String... changes) {
+    return ConfigReader.read(config, List.of(changes));
+  }
+
+  private String job(int code, String... args) {
+    List<String> all = new ArrayList<>(List.of("--config", config.toString()));
+    all.addAll(List.of(args));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    String[] given = all.toArray(String[]::new);
+    assertEquals(
+        code, TrainJob.run(given, new PrintStream(out), new PrintStream(err)), err::toString);
+    return (code == 0 ? out : err).toString(StandardCharsets.UTF_8).strip();
+  }
+
+  private void assertSame(String alone, String distributed) throws IOException {
+    assertArrayEquals(
+        Files.readAllBytes(folder.resolve(alone).resolve("model.trellis")),
+        Files.readAllBytes(folder.resolve(distributed).resolve("model.trellis")),
+        alone);
+  }
+
+  @Test
+  void seedsAreTheSameFiles() throws IOException {
+    TaggerConfig three = config("seeds=[1, 2, 3]");
+    new MultiSeedTraining(three, folder.resolve("alone"), TrainingListener.SILENT)
+        .run(StartMode.NEW);
+    String output = folder.resolve("spark").toString();
+    String told = job(0, "--set=seeds=[1, 2, 3]", "--output", output);
+    assertEquals("model: " + folder.resolve("spark/model.trellis").toUri(), told);
+    for (int seed = 1; seed <= 3; seed++) {
+      assertSame("alone/seed-" + seed, "spark/seed-" + seed);
+      assertTrue(Files.exists(folder.resolve("spark/seed-" + seed + "/metrics.json")));
+    }
+    assertSame("alone", "spark");
+    String again = job(1, "--set=seeds=[1, 2, 3]", "--output", output);
+    assertTrue(again.contains("a run stands here already"), again);
+    job(0, "--set=seeds=[1, 2, 3, 4]", "--output", output, "--resume");
+    assertSame("alone/seed-2", "spark/seed-2");
+    assertTrue(Files.exists(folder.resolve("spark/seed-4/model.trellis")));
+  }
+
+  @Test
+  void foldsOfALinearModelAreTheSameFiles() throws IOException {
+    config = write("linear.yaml", "{type: linear}");
+    TaggerConfig linear = config();
+    new FoldTraining(linear, 2, folder.resolve("alone"), TrainingListener.SILENT, Engines.ours())
+        .run(StartMode.NEW);
+    job(0, "--folds=2", "--output=" + folder.resolve("spark"));
+    assertSame("alone/fold-1", "spark/fold-1");
+    assertSame("alone/fold-2", "spark/fold-2");
+  }
+
+  @Test
+  void workersGiveTheSameFile() throws IOException {
+    for (String more : List.of("train.optimizer=sgd", "train.exchange=2")) {
+      new Trainer(config("train.workers=3", more), folder.resolve("alone"), TrainingListener.SILENT)
+          .run(StartMode.REPLACE);
+      job(
+          0,
+          "--replace",
+          "--set=train.workers=3",
+          "--set=" + more,
+          "--output=" + folder.resolve("spark"));
+      assertSame("alone", "spark");
+    }
+  }
+
+  @Test
+  void workersOfAPerceptronDoSo() throws IOException {
+    config = write("perceptron.yaml", "{type: linear, model: perceptron}");
+    new Trainer(config("train.workers=2"), folder.resolve("alone"), TrainingListener.SILENT)
+        .run(StartMode.NEW);
+    job(0, "--set=train.workers=2", "--output=" + folder.resolve("spark"));
+    assertSame("alone", "spark");
+  }
+
+  @Test
+  void aRunThatFailsIsToldOnce() throws IOException {
+    String told =
+        job(
+            1,
+            "--set=seeds=[1, 2]",
+            "--set=train.rate=10",
+            "--set=train.clip=1000000",
+            "--output=" + folder.resolve("spark"));
+    assertTrue(told.contains("seed-1"), told);
+    assertTrue(told.contains("the loss has exploded"), told);
+  }
+
+  @Test
+  void nothingToDistributeIsTold() {
+    assertTrue(job(2).contains("there is nothing to distribute"));
+    assertTrue(job(2, "--folds=many").contains("--folds is many"));
+  }
+}
