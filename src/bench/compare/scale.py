@@ -61,12 +61,12 @@ def write(name, sentences, most):
                 return file
     return file
 
-def train(name, train, dev, epochs, *more):
+def train(name, train, dev, epochs, **network):
     config, run = os.path.join(ROOT, f"build/bench/{name}.yaml"), f"build/bench/run-{name}"
     with open(config, "w") as out:
         json.dump({"name": name, "task": "pos", "output": run, "data": {"train": train, "dev": dev, "columns": {"token": 0, "label": 1}},
-                   "network": {"type": "linear", "states": "observed"}, "train": {"epochs": epochs, "tolerance": 0}}, out)
-    done = subprocess.run([PROGRAM, "train", config, "--replace", *more], cwd=ROOT, capture_output=True, text=True)
+                   "network": {"type": "linear", "states": "observed", **network}, "train": {"epochs": epochs, "tolerance": 0}}, out)
+    done = subprocess.run([PROGRAM, "train", config, "--replace"], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stderr[-3000:])
     print("".join(line + "\n" for line in done.stderr.splitlines() if line.startswith("  data") or line.startswith("  network")), end="")
@@ -89,6 +89,6 @@ def main():
         train("labels", write("labels.train", sentences, 150_000), write("labels.dev", sentences, 15_000), a.epochs)
     if a.tokens:
         dev = write("tokens.dev", treebank("dev"), float("inf"))
-        train("tokens", write("tokens.train", again(list(treebank("train"))), a.tokens), dev, a.epochs, "--set", "network.least=2")
+        train("tokens", write("tokens.train", again(list(treebank("train"))), a.tokens), dev, a.epochs, least=2)
 
 main()
