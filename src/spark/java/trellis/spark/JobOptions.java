@@ -29,7 +29,7 @@ public final class JobOptions {
     List<String> repeated = new ArrayList<>();
     usage
         .lines()
-        .filter(line -> line.startsWith("--"))
+        .filter(line -> line.matches("--[a-z-]+ .*"))
         .forEach(
             line -> {
               String name = line.substring(0, line.indexOf(' '));
@@ -104,15 +104,18 @@ public final class JobOptions {
       return 0;
     } catch (Exception failed) { // Spark throws checked exceptions without a word
       Throwable root = failed;
-      while (root.getCause() != null) {
+      while (!isTold(root) && root.getCause() != null) {
         root = root.getCause();
       }
-      boolean isTold = root instanceof TrellisException || root instanceof AnalysisException;
-      if (!isTold && !(failed instanceof IllegalArgumentException)) {
+      if (!isTold(root) && !(failed instanceof IllegalArgumentException)) {
         throw new IllegalStateException("the job failed, " + root.getMessage(), failed);
       }
       err.println("error: " + root.getMessage().lines().findFirst().orElse(root.toString()));
       return root == failed && !late.isInstance(root) ? 2 : 1;
     }
+  }
+
+  private static boolean isTold(Throwable failed) {
+    return failed instanceof TrellisException || failed instanceof AnalysisException;
   }
 }

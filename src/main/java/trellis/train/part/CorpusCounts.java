@@ -57,7 +57,8 @@ public final class CorpusCounts {
     return counts.get(Kind.PART).stream().map(one -> one.texts().get(1)).toList();
   }
 
-  long sentences() {
+  /** How many sentences all parts have. */
+  public long sentences() {
     return counts.get(Kind.SENTENCE).stream().mapToLong(Counted::count).sum();
   }
 

@@ -3,6 +3,7 @@ package trellis.train.part;
 import java.io.Serializable;
 import trellis.config.ConfigReader;
 import trellis.config.ConfigWriter;
+import trellis.config.DataConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.error.TrainingException;
@@ -41,6 +42,7 @@ public record LinearRecipe(String yaml, String template) implements Serializable
         config.allHeads().size() > 1 || config.corpora().size() > 1,
         "`heads`, `data.corpora`: sentences that are elsewhere are one corpus with one layer of"
             + " labels: leave these keys out");
+    requireAll(config.data());
     refuse(
         config.network().output().type() == OutputLayer.SEMI_CRF,
         "`network.output`: a semi_crf cannot learn from sentences that are elsewhere: write crf");
@@ -48,6 +50,22 @@ public record LinearRecipe(String yaml, String template) implements Serializable
         config.init().isPresent() || config.train().teacher().file().isPresent(),
         "`init`, `train.teacher`: a training of sentences that are elsewhere begins anew, by their"
             + " labels: leave these keys out");
+  }
+
+  /** What is asked of training sentences here, where nobody has them all. */
+  private static void requireAll(DataConfig data) {
+    refuse(
+        data.part() != 1 || data.fold().isPresent() || data.dev().percent().isPresent(),
+        "`data.part`, `data.fold`, `data.dev`: of sentences that are elsewhere no part is cut off:"
+            + " leave these keys out, and name a file in `data.dev`");
+    refuse(
+        data.leaks() == DataConfig.Leaks.DROP,
+        "`data.leaks`: sentences that are elsewhere are not compared with those of dev and test:"
+            + " write keep");
+    refuse(
+        data.labels().map().isPresent() || data.labels().knows().isPresent(),
+        "`data.labels`: labels of sentences that are elsewhere are taken as they are: leave map and"
+            + " knows out");
   }
 
   private static void refuse(boolean isWrong, String message) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import trellis.config.TaggerConfig;
 import trellis.corpus.CorpusFiles;
 import trellis.error.CorpusException;
+import trellis.labels.Label;
 import trellis.labels.LabelReading;
 import trellis.lexicon.Lexicon;
 import trellis.linear.AttributeCounter;
@@ -22,6 +23,7 @@ public final class PartCounter {
   private final int part;
   private final Lexicon lexicon;
   private final LabelReading reading;
+  private final boolean marksSpans;
   private final AttributeCounter attributes; // null where they are hashed
   private final TokenCounts words = new TokenCounts();
   private final List<TokenCounts> features = new ArrayList<>(); // [column]
@@ -38,6 +40,7 @@ public final class PartCounter {
     TaggerConfig config = recipe.config();
     this.part = part;
     this.lexicon = Lexicon.read(config.network());
+    this.marksSpans = config.task() == TaggerConfig.Task.NER;
     this.reading = CorpusFiles.reading(config, config.data());
     this.attributes =
         config.network().hash() > 0 ? null : new AttributeCounter(recipe.template(config, lexicon));
@@ -54,14 +57,12 @@ public final class PartCounter {
   public void add(LabeledSentence sentence) {
     List<String> labels = sentence.labels();
     if (reading.hasOpen(labels)) {
-      throw new CorpusException(
-          "part " + part,
-          0,
-          "sentence "
-              + sentences
-              + " (counted from 0) has a token without a known label, in "
-              + Excerpt.of(labels.toString())
-              + ": sentences that are elsewhere need all labels");
+      throw fault("sentences that are elsewhere need a known label for each token", labels);
+    }
+    for (String label : labels) {
+      if (label.isEmpty() || marksSpans && !Label.parse(label).isWellFormed()) {
+        throw fault(Excerpt.quoted(label) + " is no label of names, such as B-PER or O", labels);
+      }
     }
     sentences++;
     digest.add(sentence);
@@ -78,6 +79,18 @@ public final class PartCounter {
     if (attributes != null) {
       attributes.add(sentence.tokens(), lexicon.withLists(sentence.tokens(), sentence.features()));
     }
+  }
+
+  private CorpusException fault(String text, List<String> labels) {
+    return new CorpusException(
+        "part " + part,
+        0,
+        "sentence "
+            + sentences
+            + " (counted from 0): "
+            + text
+            + ", in "
+            + Excerpt.of(labels.toString()));
   }
 
   /** All that was counted; no further sentence may come. */

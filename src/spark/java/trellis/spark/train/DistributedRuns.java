@@ -10,10 +10,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import trellis.config.ConfigWriter;
 import trellis.config.TaggerConfig;
 import trellis.error.TrainingException;
 import trellis.error.TrellisException;
@@ -25,6 +27,8 @@ import trellis.train.result.FoldSummary;
 import trellis.train.result.SeedSummary;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
+import trellis.train.run.RunDirectory;
+import trellis.train.run.RunLock;
 
 /**
  * Trains whole runs, each in a task: the seeds of a config, or folds. An executor trains as {@code
@@ -50,8 +54,13 @@ public final class DistributedRuns {
    */
   public SeedSummary seeds(TaggerConfig config, StartMode mode, TrainingListener listener) {
     Path folder = config.output();
-    train(config, MultiSeedTraining.runs(config, folder), mode);
-    return new MultiSeedTraining(config, folder, listener).run(StartMode.RESUME);
+    return alone(
+        config,
+        mode,
+        () -> {
+          train(config, MultiSeedTraining.runs(config, folder), mode);
+          return new MultiSeedTraining(config, folder, listener).run(StartMode.RESUME);
+        });
   }
 
   /**
@@ -64,8 +73,26 @@ public final class DistributedRuns {
       TaggerConfig config, int folds, StartMode mode, TrainingListener listener) {
     Path folder = config.output();
     FoldTraining training = new FoldTraining(config, folds, folder, listener, Engines.ours());
-    train(config, training.runs(), mode);
-    return training.run(StartMode.RESUME);
+    return alone(
+        config,
+        mode,
+        () -> {
+          train(config, training.runs(), mode);
+          return training.run(StartMode.RESUME);
+        });
+  }
+
+  /** Does something while no other training writes to the folder of all runs. */
+  private static <T> T alone(TaggerConfig config, StartMode mode, Supplier<T> work) {
+    if (mode == StartMode.NEW) {
+      new RunDirectory(config.output()).require(mode);
+    }
+    RunLock lock = RunLock.of(config.output());
+    try {
+      return work.get();
+    } finally {
+      lock.close();
+    }
   }
 
   /** What a task sends: the files of its run, or why it failed. */
@@ -75,25 +102,19 @@ public final class DistributedRuns {
 
   private void train(TaggerConfig config, List<TaggerConfig> runs, StartMode mode) {
     List<Integer> missing = new ArrayList<>();
-    List<ShippedConfig> shipped = new ArrayList<>();
+    List<String> yamls = new ArrayList<>();
     for (int run = 0; run < runs.size(); run++) {
-      Path folder = runs.get(run).output();
-      boolean isThere = Files.exists(folder.resolve(KEPT.get(0)));
-      if (isThere && mode == StartMode.NEW) {
-        throw new TrainingException(
-            folder
-                + ": a run stands here already: go on with it (--resume), set another `output`, or"
-                + " let it be deleted (--replace)");
-      }
-      if (!isThere || mode == StartMode.REPLACE) {
+      RunDirectory folder = new RunDirectory(runs.get(run).output());
+      folder.require(folder.effective(mode));
+      if (mode != StartMode.RESUME || !folder.holdsCheckpoint()) {
         missing.add(run);
-        shipped.add(ShippedConfig.of(runs.get(run)));
+        yamls.add(ConfigWriter.write(runs.get(run)));
       }
     }
     if (missing.isEmpty()) {
       return;
     }
-    Broadcast<List<ShippedConfig>> sent = context.broadcast(shipped);
+    Broadcast<ShippedConfig> files = context.broadcast(ShippedConfig.of(config));
     List<Done> done;
     try {
       List<Integer> places = new ArrayList<>();
@@ -103,25 +124,31 @@ public final class DistributedRuns {
       done =
           context
               .parallelize(places, places.size())
-              .map(place -> trained(place, sent.value().get(place)))
+              .map(place -> trained(place, files.value(), yamls.get(place)))
               .collect();
     } finally {
-      sent.destroy();
+      files.destroy();
     }
+    String failure = null;
     for (Done one : done) {
-      if (one.failure != null) {
-        throw new TrainingException(runs.get(missing.get(one.run)).output() + ": " + one.failure);
+      Path folder = runs.get(missing.get(one.run)).output();
+      if (one.failure == null) {
+        write(folder, one.files); // those of others are kept when one fails
+      } else if (failure == null) {
+        failure = folder + ": " + one.failure;
       }
-      write(runs.get(missing.get(one.run)).output(), one.files);
+    }
+    if (failure != null) {
+      throw new TrainingException(failure);
     }
   }
 
   /** Trains a run, in a task. */
-  private static Done trained(int run, ShippedConfig shipped) throws IOException {
+  private static Done trained(int run, ShippedConfig shipped, String yaml) throws IOException {
     Path folder = Files.createTempDirectory("trellis-run");
     TaggerConfig config =
         shipped
-            .here()
+            .here(yaml)
             .with("output", folder)
             .with("train.threads", TaskContext.get().cpus())
             .with("report.baseline", false);

@@ -56,6 +56,12 @@ final class RowCorpus implements AutoCloseable {
     this.config = config;
     LinearRecipe recipe = LinearRecipe.of(config);
     this.counts = counts(rows, reader, recipe, config.network().least());
+    if (counts.sentences() == 0) {
+      throw new CorpusException(
+          "the rows",
+          0,
+          "there is none to learn from: all are without tokens, or validationCol is true for all");
+    }
     this.corpus = new DistantCorpus(config, recipe, counts);
     this.encoder = context.broadcast(corpus.encoder());
     this.parts =

@@ -27,6 +27,10 @@ record RowReader(int tokens, int labels, int[] features, List<String> names)
 
   /** Finds the columns; refuses those that are not there or are no lists of texts. */
   static RowReader of(StructType schema, String tokens, String labels, String[] features) {
+    if (tokens.equals(labels)) {
+      throw new IllegalArgumentException(
+          "the columns of tokens and of labels are the same, " + tokens + " (labelsCol)");
+    }
     int[] places = new int[features.length];
     List<String> names = new ArrayList<>(List.of(tokens, labels));
     for (int i = 0; i < places.length; i++) {

@@ -21,7 +21,7 @@ import trellis.util.Sha256;
  * own: a training there reads what one on the driver would read.
  *
  * @param yaml the config
- * @param digest of config and files
+ * @param digest of the files
  * @param places the places of the files by their paths on the driver
  * @param files their content by their places; those of a folder have places in that of the folder
  */
@@ -45,7 +45,7 @@ record ShippedConfig(
           return path;
         });
     String yaml = ConfigWriter.write(config);
-    StringBuilder all = new StringBuilder(yaml);
+    StringBuilder all = new StringBuilder();
     files.forEach((place, bytes) -> all.append(place).append(Sha256.of(bytes)));
     return new ShippedConfig(
         yaml, Sha256.of(all.toString().getBytes(StandardCharsets.UTF_8)), places, files);
@@ -64,9 +64,18 @@ record ShippedConfig(
 
   /** The config on an executor, whose files are there: those that came first are used again. */
   TaggerConfig here() {
+    return here(yaml);
+  }
+
+  /**
+   * Another config on an executor.
+   *
+   * @param other which names the same files
+   */
+  TaggerConfig here(String other) {
     Path root = Path.of(SparkFiles.getRootDirectory(), "trellis-" + digest);
     return PortableConfig.withFiles(
-        ConfigReader.parse("the driver's config", yaml),
+        ConfigReader.parse("the driver's config", other),
         path -> places.containsKey(path.toString()) ? written(root, path) : path);
   }
 

@@ -75,21 +75,23 @@ final class SparkWorkers implements Workers {
   private static final class Here {
     private static Here last; // guarded by the class
 
-    private final String digest;
+    private final ShippedConfig config;
     private final IntFunction<WorkerReplica> replicas; // for so many threads
     private final Queue<WorkerReplica> free = new ConcurrentLinkedQueue<>();
 
-    private Here(String digest, IntFunction<WorkerReplica> replicas) {
-      this.digest = digest;
+    private Here(ShippedConfig config, IntFunction<WorkerReplica> replicas) {
+      this.config = config;
       this.replicas = replicas;
     }
 
     static synchronized Here of(ShippedConfig shipped) {
-      if (last == null || !last.digest.equals(shipped.digest())) {
+      if (last == null
+          || !last.config.digest().equals(shipped.digest())
+          || !last.config.yaml().equals(shipped.yaml())) {
         if (last != null) {
           last.free.forEach(WorkerReplica::close);
         }
-        last = new Here(shipped.digest(), TrainingSession.replicas(shipped.here()));
+        last = new Here(shipped, TrainingSession.replicas(shipped.here()));
       }
       return last;
     }

@@ -30,9 +30,9 @@ public final class TrainJob {
       Trains on a cluster; the driver keeps the runs.
 
       With --input a linear model learns from rows of tokens and labels: gradients are summed where
-      the rows are. Without it the files of the config are sent to the executors: its seeds, or
-      --folds, are trained at the same time, a run a task; with one seed and train.workers above 1
-      the workers are tasks.
+      the rows are. Without it the files of the config are sent to the executors: its seeds (--set
+      'seeds=[1, 2, 3]'), or folds, are trained at the same time, a run a task; with one seed and
+      train.workers above 1 the workers are tasks.
 
         spark-submit --class trellis.spark.train.TrainJob \\
             --jars trellis.jar,snakeyaml-engine.jar trellis-spark.jar \\
@@ -51,6 +51,9 @@ public final class TrainJob {
       --replace                 a run that is there
       --help                    prints this
       """;
+
+  private static final List<String> OF_ROWS =
+      List.of("--tokens-column", "--labels-column", "--feature-columns", "--validation-column");
 
   private TrainJob() {}
 
@@ -96,7 +99,7 @@ public final class TrainJob {
             .setOutput(options.value("--output", ""))
             .setMode(mode(options).name().toLowerCase(Locale.ROOT));
     if (options.has("--feature-columns")) {
-      trainer.setFeatureCols(options.value("--feature-columns", "").split(","));
+      trainer.setFeatureCols(options.value("--feature-columns", "").strip().split(" *, *"));
     }
     Dataset<Row> rows = spark().read().parquet(options.value("--input", ""));
     return trainer.fit(rows).getModel();
@@ -117,6 +120,12 @@ public final class TrainJob {
   }
 
   private static String trainRuns(JobOptions options) {
+    for (String ofRows : OF_ROWS) {
+      if (options.has(ofRows)) {
+        throw new IllegalArgumentException(
+            ofRows + " is of rows: give --input, or leave " + ofRows + " out");
+      }
+    }
     List<String> changes = new ArrayList<>(options.values("--set"));
     if (options.has("--output")) {
       changes.add("output=" + options.value("--output", ""));
@@ -145,10 +154,9 @@ public final class TrainJob {
   }
 
   private static int number(String folds) {
-    try {
-      return Integer.parseInt(folds);
-    } catch (NumberFormatException none) {
+    if (!folds.matches("[1-9][0-9]{0,3}") || folds.equals("1")) {
       throw new IllegalArgumentException("--folds is " + folds + ": give a number, 2 or more");
     }
+    return Integer.parseInt(folds);
   }
 }

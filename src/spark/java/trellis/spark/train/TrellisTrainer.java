@@ -25,8 +25,10 @@ import trellis.model.ModelCard.DataFile;
 import trellis.spark.TrellisTagger;
 import trellis.train.Trainer;
 import trellis.train.engine.Engines;
+import trellis.train.part.LinearRecipe;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingResult;
+import trellis.train.run.RunDirectory;
 
 /**
  * Trains a linear model on rows, as a stage of a Spark ML pipeline: each evaluation of L-BFGS or
@@ -50,6 +52,7 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
   private static final long serialVersionUID = 1L;
 
   private static final String ROWS = "rows";
+  private static final String DEV = "dev.conll";
 
   private final String uid;
   private final Param<String> config;
@@ -247,30 +250,60 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
   @Override
   public TrellisTagger fit(Dataset<?> data) {
     RowReader reader = reader(data.schema());
-    StartMode start = start();
-    Dataset<Row> rows = data.toDF();
-    Dataset<Row> train = rows;
-    List<Row> dev = List.of();
-    if (isValidated()) {
-      Column isDev = functions.coalesce(rows.col(column(validationCol)), functions.lit(false));
-      train = rows.filter(functions.not(isDev));
-      dev = rows.filter(isDev).collectAsList();
+    Path beside = folder();
+    try {
+      TaggerConfig read = read(beside, reader);
+      StartMode start = start();
+      RunDirectory run = new RunDirectory(read.output());
+      run.require(run.effective(start)); // before a job that takes long
+      Dataset<Row> rows = data.toDF();
+      Dataset<Row> train = rows;
+      if (isValidated()) {
+        Column isDev = functions.coalesce(rows.col(column(validationCol)), functions.lit(false));
+        train = rows.filter(functions.not(isDev));
+        DevFile file = new DevFile(read.data().columns(), reader);
+        Files.writeString(beside.resolve(DEV), file.text(rows.filter(isDev).collectAsList()));
+      }
+      JavaSparkContext context =
+          JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext());
+      try (RowCorpus corpus = new RowCorpus(context, train.javaRDD(), reader, read)) {
+        DataFile file = new DataFile("train", ROWS, corpus.digest());
+        Trainer trainer =
+            Trainer.over(
+                read,
+                read.output(),
+                new DriverLog(),
+                corpus.corpus().data(corpus.seenLabels(), file),
+                input -> Engines.fullBatch(input, (model, team) -> corpus.loss(model)));
+        TrainingResult result = trainer.run(start);
+        return tagger(result.model().orElseThrow().toAbsolutePath().toUri().toString());
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    } finally {
+      delete(beside);
     }
-    TaggerConfig read = read(reader, dev);
-    JavaSparkContext context =
-        JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext());
-    try (RowCorpus corpus = new RowCorpus(context, train.javaRDD(), reader, read)) {
-      Trainer trainer =
-          Trainer.over(
-              read,
-              read.output(),
-              new DriverLog(),
-              corpus
-                  .corpus()
-                  .data(corpus.seenLabels(), new DataFile("train", ROWS, corpus.digest())),
-              input -> Engines.fullBatch(input, (model, team) -> corpus.loss(model)));
-      TrainingResult result = trainer.run(start);
-      return tagger(result.model().orElseThrow().toAbsolutePath().toUri().toString());
+  }
+
+  /** A folder for what stands in place of rows where a config names files. */
+  private static Path folder() {
+    try {
+      Path folder = Files.createTempDirectory("trellis");
+      Files.createFile(folder.resolve(ROWS));
+      Files.writeString(folder.resolve(DEV), "a O\n");
+      return folder;
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try {
+      Files.deleteIfExists(folder.resolve(ROWS));
+      Files.deleteIfExists(folder.resolve(DEV));
+      Files.deleteIfExists(folder);
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
     }
   }
 
@@ -285,30 +318,38 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
   }
 
   /** The config, whose train and maybe dev are of the rows. */
-  private TaggerConfig read(RowReader reader, List<Row> dev) {
+  private TaggerConfig read(Path beside, RowReader reader) {
     if (!isDefined(config)) {
       throw new IllegalArgumentException(uid + ": there is no config: name its file (config)");
     }
-    Path file = Path.of(column(config));
     List<String> changes = new ArrayList<>(List.of(getOrDefault(overrides)));
     if (!column(output).isEmpty()) {
       changes.add("output=" + column(output));
     }
-    try {
-      Path beside = Files.createTempDirectory("trellis");
-      Path rows = Files.createFile(beside.resolve(ROWS));
-      changes.add("data.train=" + rows);
-      if (isValidated()) {
-        Path devFile = beside.resolve("dev.conll");
-        Files.writeString(devFile, "a O\n");
-        changes.add("data.dev=" + devFile);
-        TaggerConfig columns = ConfigReader.read(file, changes);
-        Files.writeString(devFile, new DevFile(columns.data().columns(), reader).text(dev));
-      }
-      return ConfigReader.read(file, changes);
-    } catch (IOException failed) {
-      throw new UncheckedIOException(failed);
+    changes.add("data.train=" + beside.resolve(ROWS));
+    if (isValidated()) {
+      changes.add("data.dev=" + beside.resolve(DEV));
     }
+    TaggerConfig read = ConfigReader.read(Path.of(column(config)), changes);
+    LinearRecipe.of(read);
+    if (read.seeds().isPresent()) {
+      throw new IllegalArgumentException(
+          uid
+              + ": `seeds`: rows are trained on with one seed, and give the same with each: leave"
+              + " the key out");
+    }
+    int wanted = read.data().columns().featureColumns().size();
+    if (reader.features().length != wanted) {
+      throw new IllegalArgumentException(
+          uid
+              + ": featureCols has "
+              + reader.features().length
+              + " columns, but"
+              + " `data.columns.features` "
+              + wanted
+              + ": name as many");
+    }
+    return read;
   }
 
   @Override

@@ -2,6 +2,7 @@ package trellis.spark.train;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -107,6 +108,23 @@ class DistributedRunsTest {
   }
 
   @Test
+  void aRunThatIsThereIsNotOverwritten() throws IOException {
+    config = write("linear.yaml", "{type: linear}"); // short ones leave no checkpoint
+    String[] seeds = {"--set=seeds=[1, 2]", "--output=" + folder.resolve("alone")};
+    new MultiSeedTraining(config("seeds=[1, 2]"), folder.resolve("alone"), TrainingListener.SILENT)
+        .run(StartMode.NEW);
+    byte[] before = Files.readAllBytes(folder.resolve("alone/seed-1/model.trellis"));
+    assertTrue(job(1, seeds).contains("a run stands here already"));
+    assertArrayEquals(before, Files.readAllBytes(folder.resolve("alone/seed-1/model.trellis")));
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsToldInALine() {
+    String told = job(1, "--set=train.workers=2", "--output=/proc/x/y");
+    assertTrue(told.startsWith("error: /proc/x"), told);
+  }
+
+  @Test
   void workersGiveTheSameFile() throws IOException {
     for (String more : List.of("train.optimizer=sgd", "train.exchange=2")) {
       new Trainer(config("train.workers=3", more), folder.resolve("alone"), TrainingListener.SILENT)
@@ -146,6 +164,11 @@ class DistributedRunsTest {
   @Test
   void nothingToDistributeIsTold() {
     assertTrue(job(2).contains("there is nothing to distribute"));
-    assertTrue(job(2, "--folds=many").contains("--folds is many"));
+    for (String folds : List.of("many", "0", "1", "-3")) {
+      assertTrue(job(2, "--folds=" + folds).contains("--folds is " + folds), folds);
+    }
+    assertTrue(job(2, "--tokens-column=a").contains("give --input"));
+    String options = job(2, "--seeds=3");
+    assertFalse(options.contains("--folds,,"), options);
   }
 }

@@ -242,6 +242,13 @@ class TrellisTrainerTest {
     assertRefused(trainer().setMode("renew"), data, "mode cannot be 'renew'");
     assertRefused(new TrellisTrainer(), data, "there is no config");
     assertRefused(trainer("train.optimizer=sgd"), data, "by lbfgs and owlqn alone");
+    assertRefused(trainer("seeds=[1, 2]"), data, "`seeds`");
+    assertRefused(trainer("data.part=0.5"), data, "`data.part`");
+    assertRefused(trainer("data.dev=10%"), data, "`data.dev`");
+    assertRefused(trainer("data.labels={map: {PER: ORG}}"), data, "`data.labels`");
+    assertRefused(trainer().setFeatureCols("tokens"), data, "featureCols has 1 columns");
+    assertRefused(trainer().setLabelsCol("tokens"), data, "are the same");
+    assertRefused(trainer(), data.filter("false"), "there is none to learn from");
   }
 
   private static void assertRefused(TrellisTrainer trainer, Dataset<Row> data, String message) {
@@ -256,7 +263,8 @@ class TrellisTrainerTest {
     assertFails(row(List.of("a"), null, false), "column labels is null");
     assertFails(row(Arrays.asList("a", null), List.of("O", "O"), false), "element 1");
     assertFails(row(List.of("a", "b"), List.of("O"), false), "2 tokens, but 1 in column labels");
-    assertFails(row(List.of("a"), List.of("_"), false), "without a known label");
+    assertFails(row(List.of("a"), List.of("_"), false), "a known label for each token");
+    assertFails(row(List.of("a"), List.of("PERSON"), false), "is no label of names");
   }
 
   private void assertFails(Row wrong, String message) {

@@ -242,6 +242,8 @@ class PartTrainingTest {
         "network.output={type: semi_crf, longest: 3};network.scheme=bioes",
         "a semi_crf cannot learn");
     assertRefused("train.optimizer=sgd", "by lbfgs and owlqn alone");
+    assertRefused("data.leaks=drop", "`data.leaks`");
+    assertRefused("data.labels={knows: [PER]}", "`data.labels`");
   }
 
   private void assertRefused(String change, String message) {
@@ -264,7 +266,12 @@ class PartTrainingTest {
   @Test
   void labelsThatMarkNoSpansAreRefused() {
     TaggerConfig config = runs.corpus().linear("data.scheme=auto");
-    for (List<String> labels : List.of(List.of("NOUN", "VERB"), List.of("O", "O"))) {
+    PartCounter plain = new PartCounter(LinearRecipe.of(config), 0);
+    LabeledSentence nouns =
+        new LabeledSentence(List.of("Ada", "works"), List.of(), List.of("NOUN", "VERB"));
+    String noun = assertThrows(CorpusException.class, () -> plain.add(nouns)).getMessage();
+    assertTrue(noun.contains("is no label of names"), noun);
+    for (List<String> labels : List.of(List.of("O", "O"))) {
       PartCounter counter = new PartCounter(LinearRecipe.of(config), 0);
       counter.add(new LabeledSentence(List.of("Ada", "works"), List.of(), labels));
       CorpusCounts counts = CorpusCounts.ofParts(List.of(counter));
