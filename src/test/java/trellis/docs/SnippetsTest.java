@@ -54,7 +54,8 @@ class SnippetsTest {
     Map<String, String> sources = new TreeMap<>();
     for (Page page : Page.all()) {
       for (Page.Block block : page.blocks()) {
-        if (block.language().equals("java") && !page.file().contains("spark")) { // see sparkTest
+        if (block.language().equals("java")
+            && !page.file().toString().contains("spark")) { // see sparkTest
           add(block, sources);
         }
       }
