@@ -62,10 +62,11 @@ class JarTest {
     Map<String, Set<String>> named = new TreeMap<>();
     List<String> page = Files.readAllLines(Path.of("src/docs/architecture.md"));
     List<String> block = page.subList(page.indexOf("```spark-rooms") + 1, page.size());
-    for (String line : block.subList(0, block.indexOf("```"))) {
+    String rooms = String.join("\n", block.subList(0, block.indexOf("```")));
+    for (String line : rooms.replace("\n ", " ").split("\n")) {
       Matcher room = ROOM.matcher(line);
       assertTrue(room.matches(), line);
-      named.put(room.group(1), new TreeSet<>(List.of(room.group(2).strip().split(" "))));
+      named.put(room.group(1), new TreeSet<>(List.of(room.group(2).strip().split(" +"))));
     }
     assertEquals(named, used);
   }
