@@ -59,6 +59,23 @@ public final class StateFeatures implements Serializable {
     return new StateFeatures(starts.length - 1, labels, starts, labelOf);
   }
 
+  /** The same for latent states, of which each label has so many. */
+  public StateFeatures ofLatent(int states) {
+    if (states == 1) {
+      return this;
+    }
+    Builder all = new Builder(rows, Math.multiplyExact(labels, states));
+    for (int row = 0; row < rows; row++) {
+      for (int weight = start(row); weight < start(row + 1); weight++) {
+        int first = label(weight) * states;
+        for (int state = first; state < first + states; state++) {
+          all.add(row, state);
+        }
+      }
+    }
+    return all.build();
+  }
+
   /** How many attributes there are. */
   public int rows() {
     return rows;

@@ -95,7 +95,11 @@ public final class MultiSeedTraining {
     return config
         .with("seeds", Optional.empty())
         .with("seed", seed)
-        .with("output", folder.resolve("seed-" + seed));
+        .with("output", folder(folder, seed));
+  }
+
+  private static Path folder(Path ofAll, long seed) {
+    return ofAll.resolve("seed-" + seed);
   }
 
   /** Ends after the running batch of each; seeds that have not begun are not begun. */
@@ -104,7 +108,7 @@ public final class MultiSeedTraining {
   }
 
   private RunDirectory folder(long seed) {
-    return new RunDirectory(folder.path().resolve("seed-" + seed));
+    return new RunDirectory(folder(folder.path(), seed));
   }
 
   /** All folders are looked at before the first seed is trained. */

@@ -2,15 +2,10 @@ package trellis.linear.train;
 
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import trellis.batch.EncodedSentence;
-import trellis.crf.WantedPairs;
 import trellis.linear.AttributeIndex;
 import trellis.linear.StateFeatures;
 import trellis.linear.WordPatterns;
@@ -59,62 +54,49 @@ public record CorpusAttributes(
     return gold.length;
   }
 
-  /** Which labels come after which in the corpus. */
-  public WantedPairs seenSteps(int labels) {
+  /** Which labels come after which in the corpus: for the one before those behind it. */
+  public StateFeatures seenSteps(int labels) {
     StateFeatures.Builder seen = new StateFeatures.Builder(labels, labels);
     for (int s = 0; s < sentences(); s++) {
       for (int t = starts[s] + 1; t < starts[s + 1]; t++) {
         seen.add(gold[t - 1], gold[t]);
       }
     }
-    StateFeatures pairs = seen.build();
-    return new WantedPairs(
-        IntStream.rangeClosed(0, labels).map(pairs::start).toArray(),
-        IntStream.range(0, pairs.size()).map(pairs::label).toArray());
+    return seen.build();
+  }
+
+  /** Which labels attributes come with in the corpus. */
+  StateFeatures seenStates(int labels) {
+    StateFeatures.Builder seen = new StateFeatures.Builder(rows, labels);
+    int[] own = new int[mostRows()];
+    for (int token = 0; token < tokens(); token++) {
+      int count = copyRows(token, own);
+      for (int i = 0; i < count; i++) {
+        seen.add(own[i], gold[token]);
+      }
+    }
+    return seen.build();
+  }
+
+  /**
+   * Which pairs of labels attributes of pairs come with in the corpus.
+   *
+   * @param attributes how many of these there are
+   */
+  StateFeatures seenPairs(int attributes, int labels) {
+    StateFeatures.Builder seen =
+        new StateFeatures.Builder(attributes, Math.multiplyExact(labels, labels));
+    for (int token = 0; token < tokenPairs.lists(); token++) {
+      for (int i = tokenPairs.starts()[token]; i < tokenPairs.starts()[token + 1]; i++) {
+        seen.add(tokenPairs.items()[i], gold[token - 1] * labels + gold[token]);
+      }
+    }
+    return seen.build();
   }
 
   /** How many tokens some sentences have. */
   int tokens(int from, int to) {
     return starts[to] - starts[from];
-  }
-
-  /**
-   * What comes together in the corpus, maybe several times.
-   *
-   * @param states {@code row * labels + label}
-   * @param pairs {@code (row * labels + label before) * labels + label}
-   * @param steps {@code label before * labels + label}
-   */
-  public record Sightings(LongStream states, LongStream pairs, LongStream steps) {}
-
-  /**
-   * What comes together in the corpus.
-   *
-   * @param labels how many there are, latent states aside
-   */
-  public Sightings sightings(int labels) {
-    BitSet begins = new BitSet();
-    Arrays.stream(starts).forEach(begins::set);
-    return new Sightings(
-        IntStream.range(0, tokens())
-            .boxed()
-            .flatMapToLong(token -> rows(token).map(row -> row * labels + gold[token])),
-        IntStream.range(0, tokenPairs.lists())
-            .boxed()
-            .flatMapToLong(
-                token ->
-                    tokenPairs
-                        .of(token)
-                        .mapToLong(
-                            row -> ((long) row * labels + gold[token - 1]) * labels + gold[token])),
-        IntStream.range(1, tokens())
-            .filter(token -> !begins.get(token))
-            .mapToLong(token -> (long) gold[token - 1] * labels + gold[token]));
-  }
-
-  private LongStream rows(int token) {
-    return IntStream.concat(tokenBundles.of(token).flatMap(bundleRows::of), tokenRows.of(token))
-        .asLongStream();
   }
 
   /** Cuts the sentences into chunks of at most so many tokens, or of one sentence: [from, to). */

@@ -2,7 +2,6 @@ package trellis.linear.train;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Which items each of some things has: a sparse matrix of zeros and ones, row by row.
@@ -54,11 +53,6 @@ record Incidence(int[] starts, int[] items) implements Serializable {
   /** How long a list is. */
   int size(int list) {
     return starts[list + 1] - starts[list];
-  }
-
-  /** A list. */
-  IntStream of(int list) {
-    return Arrays.stream(items, starts[list], starts[list + 1]);
   }
 
   /** Writes a list from a place on; returns its end. */

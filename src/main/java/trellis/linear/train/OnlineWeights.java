@@ -52,7 +52,7 @@ public final class OnlineWeights {
       float[] states,
       float[] transitions,
       boolean seenAlone) {
-    this.seen = seenAlone ? corpus.seenSteps(features.labels()) : null;
+    this.seen = seenAlone ? Transitions.of(corpus.seenSteps(features.labels())).seen() : null;
     this.corpus = corpus;
     this.features = features;
     this.labels = features.labels();

@@ -43,6 +43,16 @@ public final class PartLikelihood {
           pairRows);
     }
 
+    /** Which labels the attributes of this part come with. */
+    public StateFeatures seenStates(int labels) {
+      return corpus.seenStates(labels);
+    }
+
+    /** Which pairs of labels its attributes of pairs come with. */
+    public StateFeatures seenPairs(int labels) {
+      return corpus.seenPairs(pairRows.length, labels);
+    }
+
     private static int[] distinct(int[]... items) {
       return Arrays.stream(items).flatMapToInt(IntStream::of).sorted().distinct().toArray();
     }

@@ -2,7 +2,9 @@ package trellis.linear.train;
 
 import java.io.Serializable;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import trellis.crf.WantedPairs;
+import trellis.linear.StateFeatures;
 
 /** Which labels after one another have a weight. */
 public final class Transitions implements Serializable {
@@ -22,9 +24,17 @@ public final class Transitions implements Serializable {
     this.seen = seen;
   }
 
-  /** Those that a corpus has, for a shape without latent states. */
-  public static Transitions of(WantedPairs seen) {
-    return new Transitions(true, seen);
+  /**
+   * Those that a corpus has, for a shape without latent states.
+   *
+   * @param seen for each label those that come behind it
+   */
+  public static Transitions of(StateFeatures seen) {
+    return new Transitions(
+        true,
+        new WantedPairs(
+            IntStream.rangeClosed(0, seen.rows()).map(seen::start).toArray(),
+            IntStream.range(0, seen.size()).map(seen::label).toArray()));
   }
 
   /** The pairs that have weights; null: all or none. */

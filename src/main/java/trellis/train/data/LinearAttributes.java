@@ -163,9 +163,8 @@ public final class LinearAttributes {
       return vocabularies;
     }
     AttributeIndex index = vocabularies.linear().orElseThrow().attributes();
-    OutputConfig output = config.allHeads().get(0).output();
-    int labels = output.columns(vocabularies.labels().size()); // or latent states
-    int states = output.statesOfLabel();
+    int states = config.allHeads().get(0).output().statesOfLabel();
+    int labels = vocabularies.labels().size();
     StateFeatures.Builder seen = new StateFeatures.Builder(index.size(), labels);
     Optional<StateFeatures.Builder> seenPairs =
         index
@@ -173,45 +172,37 @@ public final class LinearAttributes {
             .map(own -> new StateFeatures.Builder(own.size(), Math.multiplyExact(labels, labels)));
     for (EncodedSentence sentence : sentences) {
       if (sentence.hasLabels()) {
-        addObserved(sentence, index.patterns().size(), states, seen);
+        addObserved(sentence, index.patterns().size(), seen);
         seenPairs.ifPresent(
-            pairs ->
-                addPairs(sentence, index.pairs().get().patterns().size(), labels, states, pairs));
+            pairs -> addPairs(sentence, index.pairs().get().patterns().size(), labels, pairs));
       }
     }
     return vocabularies.withFeatures(
         new LinearFeatures(
             index,
-            List.of(seen.build()),
-            seenPairs.map(StateFeatures.Builder::build),
+            List.of(seen.build().ofLatent(states)),
+            seenPairs.map(StateFeatures.Builder::build), // which go with no latent states
             vocabularies.linear().orElseThrow().spans()));
   }
 
   private static void addObserved(
-      EncodedSentence sentence, int patterns, int states, StateFeatures.Builder seen) {
+      EncodedSentence sentence, int patterns, StateFeatures.Builder seen) {
     int[] rows = sentence.attributes().rows();
     for (int i = 0; i < rows.length; i++) {
-      int first = sentence.label(i / patterns) * states;
-      for (int state = first;
-          state < first + states && rows[i] != AttributeIndex.UNKNOWN;
-          state++) {
-        seen.add(rows[i], state);
+      if (rows[i] != AttributeIndex.UNKNOWN) {
+        seen.add(rows[i], sentence.label(i / patterns));
       }
     }
   }
 
   /** The first token has no label before it. */
   private static void addPairs(
-      EncodedSentence sentence, int patterns, int labels, int states, StateFeatures.Builder seen) {
+      EncodedSentence sentence, int patterns, int labels, StateFeatures.Builder seen) {
     int[] rows = sentence.attributes().pairRows();
     for (int i = patterns; i < rows.length; i++) {
       if (rows[i] != AttributeIndex.UNKNOWN) {
         int token = i / patterns;
-        int from = sentence.label(token - 1) * states;
-        int to = sentence.label(token) * states;
-        for (int pair = 0; pair < states * states; pair++) {
-          seen.add(rows[i], (from + pair / states) * labels + to + pair % states);
-        }
+        seen.add(rows[i], sentence.label(token - 1) * labels + sentence.label(token));
       }
     }
   }

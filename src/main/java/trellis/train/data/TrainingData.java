@@ -53,34 +53,19 @@ public record TrainingData(
     public static final Elsewhere NOTHING = new Elsewhere(0, 0);
   }
 
-  /** The data of a training whose sentences are all here. */
-  TrainingData(
-      List<TrainingCorpus> corpora,
-      List<Sentence> unlabelled,
-      List<EncodedSentence> encoded,
-      Vocabularies vocabularies,
-      List<BitSet> pretrained,
-      List<QuantizedVectors> packed,
-      List<FeatureColumn> features,
-      Optional<ContextData> context,
-      List<DataFile> files) {
-    this(
+  /** The same data, each sentence to learn from with more in its rows. */
+  TrainingData withEncoded(List<EncodedSentence> more) {
+    return new TrainingData(
         corpora,
         unlabelled,
-        encoded,
+        more,
         vocabularies,
         pretrained,
         packed,
         features,
         context,
         files,
-        Elsewhere.NOTHING);
-  }
-
-  /** The same data, each sentence to learn from with more in its rows. */
-  TrainingData withEncoded(List<EncodedSentence> more) {
-    return new TrainingData(
-        corpora, unlabelled, more, vocabularies, pretrained, packed, features, context, files);
+        elsewhere);
   }
 
   /**

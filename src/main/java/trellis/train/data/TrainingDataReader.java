@@ -25,6 +25,7 @@ import trellis.lexicon.Lexicon;
 import trellis.linear.LinearFeatures;
 import trellis.text.Column;
 import trellis.text.Sentence;
+import trellis.train.data.TrainingData.Elsewhere;
 import trellis.train.data.TrainingEncoder.EncodedCorpus;
 import trellis.train.data.TrainingEncoder.EncodedText;
 import trellis.vocab.TokenCounts;
@@ -178,7 +179,8 @@ public final class TrainingDataReader {
                 context.map(one -> one.dataFile()), // a method reference would load its class
                 Stream.of(start.map(StartingModel::dataFile), teacher.flatMap(Teacher::dataFile))
                     .flatMap(Optional::stream)
-                    .toList()));
+                    .toList()),
+            Elsewhere.NOTHING);
     TrainingData withContext =
         context.isPresent() ? data.withEncoded(context.get().withStates(encoded, learned)) : data;
     return new DataWithVectors(withContext, words, widths(stores), remarks, start);

@@ -10,10 +10,10 @@ import trellis.batch.Vocabularies;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.crf.SegmentStates;
 import trellis.crf.SegmentTransitions;
-import trellis.crf.WantedPairs;
 import trellis.error.TrainingException;
 import trellis.lexicon.NameLists;
 import trellis.linear.LinearFeatures;
+import trellis.linear.StateFeatures;
 import trellis.linear.train.ChainShape;
 import trellis.linear.train.CorpusAttributes;
 import trellis.linear.train.CorpusLikelihood;
@@ -77,9 +77,9 @@ public final class LinearLikelihoods {
    * Which transitions have weights: with weights for observed labels alone those that were
    * observed, too.
    *
-   * @param observed what comes after what in the corpus; asked where it matters
+   * @param observed for each label those that come behind it; asked where it matters
    */
-  public Transitions transitions(Supplier<WantedPairs> observed) {
+  public Transitions transitions(Supplier<StateFeatures> observed) {
     if (ofTransitions().isEmpty()) {
       return Transitions.NONE;
     }

@@ -94,7 +94,7 @@ public final class DistantCorpus {
     LabelSet labels = encoder.labelSet();
     List<Integer> columns = config.columns(List.of(labels.size()));
     int states = config.allHeads().get(0).output().statesOfLabel();
-    LinearFeatures all = encoder.allFeatures(config, lexicon, columns, line -> {});
+    LinearFeatures all = encoder.allFeatures(config, lexicon, columns);
     List<TokenCounts> features = new ArrayList<>();
     for (int i = 0; i < config.data().columns().featureColumns().size(); i++) {
       features.add(counts.features(i));

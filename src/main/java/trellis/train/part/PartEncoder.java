@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import trellis.batch.EncodedSentence;
 import trellis.batch.EncodingScope;
 import trellis.batch.Vocabularies;
@@ -106,7 +105,7 @@ public final class PartEncoder implements Serializable {
   }
 
   /** The attributes by their rows. */
-  AttributeIndex index(TaggerConfig config, Lexicon lexicon) {
+  private AttributeIndex index(TaggerConfig config, Lexicon lexicon) {
     FeatureTemplate template = recipe.template(config, lexicon);
     if (config.network().hash() > 0) {
       return AttributeIndex.hashed(template, config.network().hash());
@@ -124,8 +123,7 @@ public final class PartEncoder implements Serializable {
   }
 
   /** What the weights belong to, when all attributes have some for all labels. */
-  LinearFeatures allFeatures(
-      TaggerConfig config, Lexicon lexicon, List<Integer> columns, Consumer<String> lines) {
-    return LinearAttributes.features(config, index(config, lexicon), columns, lines);
+  LinearFeatures allFeatures(TaggerConfig config, Lexicon lexicon, List<Integer> columns) {
+    return LinearAttributes.features(config, index(config, lexicon), columns, line -> {});
   }
 }

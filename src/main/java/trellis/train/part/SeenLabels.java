@@ -3,12 +3,11 @@ package trellis.train.part;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.LongStream;
-import trellis.crf.WantedPairs;
+import trellis.linear.AttributeIndex;
 import trellis.linear.LinearFeatures;
 import trellis.linear.StateFeatures;
-import trellis.linear.train.CorpusAttributes.Sightings;
 import trellis.linear.train.PartLikelihood.Part;
 
 /**
@@ -23,18 +22,22 @@ public record SeenLabels(int labels, long[] states, long[] pairs, long[] steps)
     implements Serializable {
   /** What a part has. */
   public static SeenLabels of(Part part, int labels) {
-    Sightings seen = part.corpus().sightings(labels);
-    long square = (long) labels * labels;
     return new SeenLabels(
         labels,
-        distinct(seen.states().map(one -> amongAll(one, part.rows(), labels))),
-        distinct(seen.pairs().map(one -> amongAll(one, part.pairRows(), square))),
-        distinct(seen.steps()));
+        numbers(part.seenStates(labels), row -> part.rows()[row]),
+        numbers(part.seenPairs(labels), row -> part.pairRows()[row]),
+        numbers(part.corpus().seenSteps(labels), row -> row));
   }
 
-  /** What comes with an attribute of a part, under the number of the attribute among all. */
-  private static long amongAll(long sighting, int[] rows, long labels) {
-    return rows[(int) (sighting / labels)] * labels + sighting % labels;
+  /** What was seen as numbers, with the rows that attributes have among all. */
+  private static long[] numbers(StateFeatures seen, IntUnaryOperator amongAll) {
+    long[] numbers = new long[seen.size()];
+    for (int row = 0; row < seen.rows(); row++) {
+      for (int weight = seen.start(row); weight < seen.start(row + 1); weight++) {
+        numbers[weight] = (long) amongAll.applyAsInt(row) * seen.labels() + seen.label(weight);
+      }
+    }
+    return numbers;
   }
 
   /** What two parts have together. */
@@ -50,12 +53,9 @@ public record SeenLabels(int labels, long[] states, long[] pairs, long[] steps)
     return numbers.sorted().distinct().toArray();
   }
 
-  /** Which labels come after which. */
-  public WantedPairs wantedSteps() {
-    StateFeatures features = stateFeatures(steps, labels, labels, 1);
-    return new WantedPairs(
-        IntStream.rangeClosed(0, labels).map(features::start).toArray(),
-        IntStream.range(0, features.size()).map(features::label).toArray());
+  /** Which labels come after which: for the one before those behind it. */
+  public StateFeatures seenSteps() {
+    return features(steps, labels, labels);
   }
 
   /**
@@ -64,35 +64,21 @@ public record SeenLabels(int labels, long[] states, long[] pairs, long[] steps)
    * @param states how many latent states a label has; 1: none is hidden
    */
   LinearFeatures of(LinearFeatures all, int states) {
-    int rows = all.attributes().size();
+    AttributeIndex index = all.attributes();
+    int square = Math.multiplyExact(labels, labels);
     return new LinearFeatures(
-        all.attributes(),
-        List.of(stateFeatures(this.states, rows, labels, states)),
-        all.attributes().pairs().map(own -> pairFeatures(own.size(), states)),
+        index,
+        List.of(features(this.states, index.size(), labels).ofLatent(states)),
+        index
+            .pairs()
+            .map(own -> features(pairs, own.size(), square)), // no latent states go with these
         all.spans());
   }
 
-  private StateFeatures pairFeatures(int rows, int states) {
-    StateFeatures.Builder builder =
-        new StateFeatures.Builder(rows, Math.multiplyExact(labels * states, labels * states));
-    for (long seen : pairs) {
-      int row = (int) (seen / ((long) labels * labels));
-      int from = (int) (seen / labels % labels) * states;
-      int to = (int) (seen % labels) * states;
-      for (int pair = 0; pair < states * states; pair++) {
-        builder.add(row, (from + pair / states) * labels * states + to + pair % states);
-      }
-    }
-    return builder.build();
-  }
-
-  private static StateFeatures stateFeatures(long[] seen, int rows, int labels, int states) {
-    StateFeatures.Builder builder = new StateFeatures.Builder(rows, labels * states);
+  private static StateFeatures features(long[] seen, int rows, int labels) {
+    StateFeatures.Builder builder = new StateFeatures.Builder(rows, labels);
     for (long one : seen) {
-      int first = (int) (one % labels) * states;
-      for (int state = first; state < first + states; state++) {
-        builder.add((int) (one / labels), state);
-      }
+      builder.add((int) (one / labels), (int) (one % labels));
     }
     return builder.build();
   }

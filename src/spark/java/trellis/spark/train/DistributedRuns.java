@@ -96,19 +96,19 @@ public final class DistributedRuns {
   }
 
   /** What a task sends: the files of its run, or why it failed. */
-  private record Done(int run, Map<String, byte[]> files, String failure) implements Serializable {
+  private record Done(Map<String, byte[]> files, String failure) implements Serializable {
     private static final long serialVersionUID = 1L;
   }
 
   private void train(TaggerConfig config, List<TaggerConfig> runs, StartMode mode) {
-    List<Integer> missing = new ArrayList<>();
+    List<Path> missing = new ArrayList<>();
     List<String> yamls = new ArrayList<>();
-    for (int run = 0; run < runs.size(); run++) {
-      RunDirectory folder = new RunDirectory(runs.get(run).output());
+    for (TaggerConfig run : runs) {
+      RunDirectory folder = new RunDirectory(run.output());
       folder.require(folder.effective(mode));
       if (mode != StartMode.RESUME || !folder.holdsCheckpoint()) {
-        missing.add(run);
-        yamls.add(ConfigWriter.write(runs.get(run)));
+        missing.add(run.output());
+        yamls.add(ConfigWriter.write(run));
       }
     }
     if (missing.isEmpty()) {
@@ -117,21 +117,18 @@ public final class DistributedRuns {
     Broadcast<ShippedConfig> files = context.broadcast(ShippedConfig.of(config));
     List<Done> done;
     try {
-      List<Integer> places = new ArrayList<>();
-      for (int i = 0; i < missing.size(); i++) {
-        places.add(i);
-      }
       done =
           context
-              .parallelize(places, places.size())
-              .map(place -> trained(place, files.value(), yamls.get(place)))
+              .parallelize(yamls, yamls.size())
+              .map(yaml -> trained(files.value(), yaml))
               .collect();
     } finally {
       files.destroy();
     }
     String failure = null;
-    for (Done one : done) {
-      Path folder = runs.get(missing.get(one.run)).output();
+    for (int i = 0; i < done.size(); i++) {
+      Path folder = missing.get(i);
+      Done one = done.get(i);
       if (one.failure == null) {
         write(folder, one.files); // those of others are kept when one fails
       } else if (failure == null) {
@@ -144,7 +141,7 @@ public final class DistributedRuns {
   }
 
   /** Trains a run, in a task. */
-  private static Done trained(int run, ShippedConfig shipped, String yaml) throws IOException {
+  private static Done trained(ShippedConfig shipped, String yaml) throws IOException {
     Path folder = Files.createTempDirectory("trellis-run");
     TaggerConfig config =
         shipped
@@ -163,9 +160,9 @@ public final class DistributedRuns {
           files.put(name, Files.readAllBytes(folder.resolve(name)));
         }
       }
-      return new Done(run, files, null);
+      return new Done(files, null);
     } catch (TrellisException failed) { // to try it again would not help
-      return new Done(run, Map.of(), failed.getMessage());
+      return new Done(Map.of(), failed.getMessage());
     } finally {
       delete(folder);
     }

@@ -38,7 +38,6 @@ final class RowCorpus implements AutoCloseable {
   private static final int DEPTH = 2; // of the tree in which sums are added up
 
   private final JavaSparkContext context;
-  private final TaggerConfig config;
   private final CorpusCounts counts;
   private final DistantCorpus corpus;
   private final Broadcast<PartEncoder> encoder;
@@ -51,10 +50,13 @@ final class RowCorpus implements AutoCloseable {
    *
    * @throws CorpusException when there is nothing to learn from
    */
-  RowCorpus(JavaSparkContext context, JavaRDD<Row> rows, RowReader reader, TaggerConfig config) {
+  RowCorpus(
+      JavaSparkContext context,
+      JavaRDD<Row> rows,
+      RowReader reader,
+      TaggerConfig config,
+      LinearRecipe recipe) {
     this.context = context;
-    this.config = config;
-    LinearRecipe recipe = LinearRecipe.of(config);
     this.counts = counts(rows, reader, recipe, config.network().least());
     if (counts.sentences() == 0) {
       throw new CorpusException(
@@ -167,7 +169,7 @@ final class RowCorpus implements AutoCloseable {
 
   /** The loss under a model: an evaluation is a job, a part a task. */
   CorpusLoss loss(LinearLikelihoods model) {
-    Transitions transitions = model.transitions(() -> seen.orElseThrow().wantedSteps());
+    Transitions transitions = model.transitions(() -> seen.orElseThrow().seenSteps());
     WeightLayout own = model.layout(transitions, corpus.tokens());
     layout = context.broadcast(own);
     return new CorpusLoss(new Sum(own.size()), transitions);

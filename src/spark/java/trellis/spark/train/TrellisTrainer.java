@@ -252,7 +252,8 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
     RowReader reader = reader(data.schema());
     Path beside = folder();
     try {
-      TaggerConfig read = read(beside, reader);
+      TaggerConfig read = read(beside);
+      LinearRecipe recipe = recipe(read, reader);
       StartMode start = start();
       RunDirectory run = new RunDirectory(read.output());
       run.require(run.effective(start)); // before a job that takes long
@@ -266,7 +267,7 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
       }
       JavaSparkContext context =
           JavaSparkContext.fromSparkContext(data.sparkSession().sparkContext());
-      try (RowCorpus corpus = new RowCorpus(context, train.javaRDD(), reader, read)) {
+      try (RowCorpus corpus = new RowCorpus(context, train.javaRDD(), reader, read, recipe)) {
         DataFile file = new DataFile("train", ROWS, corpus.digest());
         Trainer trainer =
             Trainer.over(
@@ -318,7 +319,7 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
   }
 
   /** The config, whose train and maybe dev are of the rows. */
-  private TaggerConfig read(Path beside, RowReader reader) {
+  private TaggerConfig read(Path beside) {
     if (!isDefined(config)) {
       throw new IllegalArgumentException(uid + ": there is no config: name its file (config)");
     }
@@ -330,8 +331,12 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
     if (isValidated()) {
       changes.add("data.dev=" + beside.resolve(DEV));
     }
-    TaggerConfig read = ConfigReader.read(Path.of(column(config)), changes);
-    LinearRecipe.of(read);
+    return ConfigReader.read(Path.of(column(config)), changes);
+  }
+
+  /** What the model is made by; refuses a config that does not go with rows. */
+  private LinearRecipe recipe(TaggerConfig read, RowReader reader) {
+    LinearRecipe recipe = LinearRecipe.of(read);
     if (read.seeds().isPresent()) {
       throw new IllegalArgumentException(
           uid
@@ -349,7 +354,7 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
               + wanted
               + ": name as many");
     }
-    return read;
+    return recipe;
   }
 
   @Override

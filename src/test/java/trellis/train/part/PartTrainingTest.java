@@ -175,7 +175,7 @@ class PartTrainingTest {
 
   private static CorpusLoss loss(
       LinearLikelihoods model, WorkerTeam team, List<Part> parts, SeenLabels seen, long tokens) {
-    Transitions transitions = model.transitions(seen::wantedSteps);
+    Transitions transitions = model.transitions(seen::seenSteps);
     WeightLayout layout = sent(model.layout(transitions, tokens));
     List<PartLikelihood> objectives = new ArrayList<>();
     parts.forEach(part -> objectives.add(new PartLikelihood(part, layout, team)));
