@@ -35,11 +35,12 @@ class RecasingTest {
 
   private List<Sentence> train(String casing) throws IOException {
     Path train = Files.writeString(folder.resolve("train.conll"), TRAIN);
+    Path dev = Files.writeString(folder.resolve("dev.conll"), "Bob\tB-PER\nis\tO\n\n");
     String yaml =
         """
         data: {train: %s, dev: %s, casing: %s}
         """
-            .formatted(train, train, casing);
+            .formatted(train, dev, casing);
     return TrainingDataReader.read(ConfigReader.parse("a.yaml", yaml)).data().train();
   }
 
