@@ -195,8 +195,7 @@ class NamedModelCommandsTest {
     String unknown = run(where, List.of(), where.toString(), 1, "inspect", "eng");
     assertTrue(
         unknown.contains("the variable TRELLIS_MODELS: " + where.resolve("eng.trellis")), unknown);
-    assertTrue(
-        unknown.endsWith("Models that were found: en-small; did you mean `en`?\n"), unknown);
+    assertTrue(unknown.endsWith("Models that were found: en-small; did you mean `en`?\n"), unknown);
     String path = run(where, List.of(), "", 1, "inspect", "./en-small");
     assertTrue(path.startsWith("./en-small: no such file at "), path);
   }

@@ -150,7 +150,10 @@ class NamedModelsTest {
       ModelJars.write(jar, "# models\n\nok = x.trellis\n" + line + "\n", "x.trellis", MODEL);
       classPath(jar);
       String fault = fault("ok");
-      assertTrue(fault.contains("list.jar!/META-INF/trellis/models: line 4 is \"" + line + "\": expected "), fault);
+      assertTrue(
+          fault.contains(
+              "list.jar!/META-INF/trellis/models: line 4 is \"" + line + "\": expected "),
+          fault);
       assertTrue(fault.contains("as in `en-small = "), fault);
     }
   }
