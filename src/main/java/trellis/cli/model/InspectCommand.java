@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.Json;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
 import trellis.model.TaggerModel;
@@ -46,8 +46,8 @@ import trellis.model.TaggerModel;
 public final class InspectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "MODEL", description = "a model, as `train` writes it")
-  private Path modelFile;
+  @Parameters(paramLabel = "MODEL", description = ModelArgument.MEANING)
+  private ModelArgument chosen;
 
   @Option(names = "--verify", description = "tags the golden sentences and compares the labels")
   private boolean verify;
@@ -77,14 +77,12 @@ public final class InspectCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TaggerModel model =
-        verify || encoder.isPresent()
-            ? ModelFile.load(modelFile, encoder.stream().toList())
-            : ModelFile.load(modelFile);
+        verify || encoder.isPresent() ? chosen.load(encoder.stream().toList()) : chosen.load();
     if (weights != null) {
       Usage.require(spec, count > 0, "--count is 1 or more, not " + count);
       spec.commandLine()
           .getOut()
-          .print(WeightsReport.render(modelFile.toString(), model, weights, count));
+          .print(WeightsReport.render(chosen.toString(), model, weights, count));
       return 0;
     }
     ModelReport report = verify ? ModelReport.verified(model) : ModelReport.of(model);
