@@ -8,6 +8,7 @@ import java.util.Optional;
 import trellis.batch.Vocabularies;
 import trellis.config.EncoderConfig;
 import trellis.config.Head;
+import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
 import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
@@ -288,7 +289,13 @@ final class ArchiveReader {
     entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
     List<Head> heads = config.allHeads();
     long bytes = NetworkSize.bytes(config.network(), heads, vocabularies.sizes(), context);
-    requireRoom(config.network().isLinear() ? bytes / Gzip.MOST_TIMES : bytes, manifest);
+    if (config.network().pack() != NetworkConfig.Pack.FLOAT32
+        && manifest.format() < Manifest.PACKED) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "says `network.pack`, which models of format " + manifest.format() + " do not have");
+    }
+    requireRoom(bytes / mostTimes(config.network()), manifest);
     TaggerNetwork network = new TaggerNetwork(config.network(), heads, vocabularies, context);
     int columns = vocabularies.features().size();
     requireEntries(
@@ -298,10 +305,22 @@ final class ArchiveReader {
             network.parameters(),
             columns,
             beforeWeights(config, manifest, context.isPresent()),
-            config.network().isLinear(),
+            config.network(),
             behindWeights(config, manifest)));
-    WeightEntries.read(entries, network);
+    WeightEntries.read(entries, network, config.network().pack());
     return network;
+  }
+
+  /** How much larger weights are in memory than they are kept, at most. */
+  private static int mostTimes(NetworkConfig config) {
+    if (config.isLinear()) {
+      return Gzip.MOST_TIMES;
+    }
+    return switch (config.pack()) {
+      case FLOAT32 -> 1;
+      case FLOAT16 -> 2;
+      case INT8 -> 4;
+    };
   }
 
   private static List<String> beforeWeights(

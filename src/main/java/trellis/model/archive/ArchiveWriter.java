@@ -100,10 +100,7 @@ final class ArchiveWriter {
             ArchiveEntry.of(EntryNames.ofWeights(weights, true), LinearEntries.weights(weights)));
         continue;
       }
-      entries.add(
-          new ArchiveEntry(
-              EntryNames.ofWeights(weights, false),
-              out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
+      entries.addAll(WeightEntries.of(weights, model.config().network().pack()));
     }
     for (int table = 0; table < model.packed().size(); table++) {
       entries.addAll(VectorEntries.of(table).with(model.packed().get(table)));

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import trellis.config.Head;
+import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.labels.LabelSet;
@@ -80,8 +81,11 @@ record Manifest(
   /** The version of linear models, and of those that score spans, which may have all of 9. */
   static final int LINEAR = 10;
 
+  /** The version of networks whose weights are packed, which may have all that 9 has. */
+  static final int PACKED = 11;
+
   /** The newest version that this program reads. */
-  static final int FORMAT = LINEAR;
+  static final int FORMAT = PACKED;
 
   /**
    * A member of an ensemble.
@@ -135,6 +139,9 @@ record Manifest(
   private static int format(TaggerModel model) {
     if (!model.members().isEmpty()) {
       return ENSEMBLE;
+    }
+    if (model.config().network().pack() != NetworkConfig.Pack.FLOAT32) {
+      return PACKED;
     }
     OutputLayer output = model.config().network().output().type();
     boolean hasStates = output == OutputLayer.SEMI_CRF || output == OutputLayer.LATENT;
