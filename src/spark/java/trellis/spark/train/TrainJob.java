@@ -11,6 +11,7 @@ import org.apache.spark.sql.SparkSession;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.Fold;
+import trellis.corpus.NestedHeads;
 import trellis.error.TrellisException;
 import trellis.spark.JobOptions;
 import trellis.train.Trainer;
@@ -128,11 +129,12 @@ public final class TrainJob {
       }
     }
     TaggerConfig config =
-        ConfigReader.read(
-            Path.of(options.value("--config", "")),
-            options.values("--set"),
-            options.value("--output", ""),
-            "--output");
+        NestedHeads.in(
+            ConfigReader.read(
+                Path.of(options.value("--config", "")),
+                options.values("--set"),
+                options.value("--output", ""),
+                "--output"));
     StartMode mode = mode(options);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark().sparkContext());
     DistributedRuns runs = new DistributedRuns(context);

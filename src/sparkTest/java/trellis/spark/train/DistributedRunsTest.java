@@ -183,6 +183,21 @@ class DistributedRunsTest {
     }
   }
 
+  @Test
+  void spansThatOverlapGetTheLevelsThatOneMachineGivesThem() throws IOException {
+    for (String town : List.of("York", "Bath")) {
+      Path brat = Files.createDirectory(folder.resolve(town));
+      Files.writeString(brat.resolve("a.txt"), "The Bank of " + town + " left .\n");
+      String spans = "T1\tORG 4 16\tBank of %1$s\nT2\tLOC 12 16\t%1$s\n".formatted(town);
+      Files.writeString(brat.resolve("a.ann"), spans);
+    }
+    String yaml = "data: {train: %1$s/York, dev: %1$s/Bath, format: brat, nested: true}\n";
+    config = Files.writeString(folder.resolve("nested.yaml"), yaml.formatted(folder));
+    job(0, "--set=seeds=[1, 2]", "--set=train.epochs=1", "--output=" + folder.resolve("spark"));
+    String made = Files.readString(folder.resolve("spark/seed-2/config.yaml"));
+    assertTrue(made.contains("level-2"), made);
+  }
+
   /** A sentence as Parquet. */
   private Path rows() {
     Path rows = folder.resolve("rows");
