@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
@@ -192,6 +193,11 @@ public final class Tagger {
   /** {@return which model it is: digest of its file, format, scores, rules for tokens} */
   public ModelIdentity identity() {
     return ModelIdentity.of(model);
+  }
+
+  /** {@return what its makers tell of the model, in Markdown; empty for a model without a card} */
+  public Optional<String> card() {
+    return model.card().page();
   }
 
   /**

@@ -15,6 +15,7 @@ final class EntryNames {
   static final String WORDS = "words.txt";
   static final String CHARACTERS = "characters.txt";
   static final String GOLDEN = "golden.conll";
+  static final String CARD = "model.card.md";
 
   private EntryNames() {}
 
@@ -61,7 +62,7 @@ final class EntryNames {
   }
 
   /**
-   * All entries that follow the manifest of a model with these weights, in order.
+   * All entries that follow the manifest of a model with these weights, in order, but for a card.
    *
    * @param layers the names of its layers of labels
    * @param features how many feature columns the model has
