@@ -74,6 +74,25 @@ for name in trellis trellis-tagger trellis-dl4j trellis-spark; do
   echo "$name: $(stat -c %s "$at.jar") bytes, $(echo "$classes" | wc -l) classes with their sources"
 done
 
+# A model is published where it has been built.
+models=()
+for name in en-small en; do
+  at=$repo/trellis/trellis-model-$name/$version/trellis-model-$name-$version
+  if [ ! -f "$at.jar" ]; then
+    [ ! -f "$root/data/models/$name.trellis" ] || fail "there is no $at.jar, though the model is there"
+    continue
+  fi
+  for end in .jar .pom; do
+    [ "$(sha256sum < "$at$end" | cut -d ' ' -f 1)" = "$(cat "$at$end.sha256")" ] || fail "$at$end and its .sha256 differ"
+  done
+  for entry in META-INF/LICENSE META-INF/NOTICE META-INF/trellis/models "trellis/models/$name.trellis" "trellis/models/$name.card.md"; do
+    unzip -Z1 "$at.jar" | grep -xF "$entry" > /dev/null || fail "$at.jar lacks $entry"
+  done
+  grep -q 'CC-BY-SA-4.0' "$at.pom" || fail "$at.pom does not name the license of the model"
+  models+=("$name")
+  echo "trellis-model-$name: $(stat -c %s "$at.jar") bytes"
+done
+
 # A dependency as Maven has it.
 needs() { printf '<dependency><groupId>%s</groupId><artifactId>%s</artifactId>%s</dependency>\n' "$1" "$2" "${3:+<version>$3</version>}"; }
 
@@ -145,6 +164,10 @@ managed="<dependencyManagement><dependencies><dependency><groupId>trellis</group
   <version>$version</version><type>pom</type><scope>import</scope></dependency></dependencies></dependencyManagement>"
 project bom Network "$(needs trellis trellis-dl4j) $(needs org.nd4j nd4j-native-platform)" "$managed"
 project module Tag "$(needs trellis trellis-tagger "$version")"
+for name in "${models[@]}"; do
+  project "model-$name" Tag "$(needs trellis trellis-tagger) $(needs trellis "trellis-model-$name")" "$managed"
+  echo "module app { requires trellis.tagger; requires trellis.model.${name//-/.}; }" > "$work/model-$name/src/main/java/module-info.java"
+done
 project spark Tag "$(needs trellis trellis-spark "$version")"
 
 # The first block of the page of the light jar that has this text.
@@ -191,6 +214,13 @@ for jdk in "${jdks[@]}"; do
   run -p "$path" -m app/app.Tag "$model" | tee "$work/out" | sed 's/^/trellis-tagger: /'
   grep -q 'module trellis.tagger' "$work/out" || fail 'the program did not run as a module'
   run -cp "$path" app.Tag "$model" | sed 's/^/trellis-tagger: /'
+  for name in "${models[@]}"; do
+    path=$(maven_class_path "model-$name")
+    (cd "$work" && TRELLIS_MODELS='' "$jdk/bin/java" -cp "$path" app.Tag "$name" 2> err) > "$work/out" || { cat "$work/err" >&2; fail "$name by its name"; }
+    sed "s/^/trellis-model-$name: /" "$work/out"
+    (cd "$work" && "$jdk/bin/java" -p "$path" -m app/app.Tag "$name" 2> err) > "$work/out" || { cat "$work/err" >&2; fail "$name by its name, in a module"; }
+    grep -q 'module trellis.tagger' "$work/out" || fail "the program with $name did not run as a module"
+  done
   path=$(maven_class_path spark)
   names=$(tr ':' '\n' <<< "${path#*:}" | sed 's,.*/,,' | sort | tr '\n' ' ')
   [ "$names" = "trellis-spark-$version.jar trellis-tagger-$version.jar " ] || fail "trellis-spark brings $names"

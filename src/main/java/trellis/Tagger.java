@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import trellis.demand.Knowledge;
 import trellis.kernel.Kernels;
@@ -12,6 +13,7 @@ import trellis.labels.TagScheme;
 import trellis.model.EncoderUse;
 import trellis.model.TaggerModel;
 import trellis.model.archive.ModelArchive;
+import trellis.model.named.NamedModels;
 import trellis.tokenize.TokenRules;
 import trellis.tokenize.Tokenizer;
 import trellis.util.Arguments;
@@ -63,6 +65,20 @@ public final class Tagger {
   public static Tagger load(Path file) {
     Arguments.given(file, "the model's file", "name it");
     return of(ModelArchive.read(file, List.of()));
+  }
+
+  /**
+   * {@return the tagger of a model that has a name, such as {@code en-small}} It is in a jar on the
+   * class path or, as {@code NAME.trellis}, in a folder of the system property {@code
+   * trellis.models}, of the variable {@code TRELLIS_MODELS}, or in {@code data/models}: the first
+   * of them that has it. Nothing is downloaded.
+   *
+   * @param name no path: {@link #load(Path)} takes those
+   * @throws trellis.error.ModelException when it is in none of them, or is damaged
+   */
+  public static Tagger named(String name) {
+    String given = Arguments.given(name, "the name of the model", "give one, such as en-small");
+    return of(NamedModels.find(given).read(List.of()));
   }
 
   /**
@@ -177,6 +193,11 @@ public final class Tagger {
   /** {@return which model it is: digest of its file, format, scores, rules for tokens} */
   public ModelIdentity identity() {
     return ModelIdentity.of(model);
+  }
+
+  /** {@return what its makers tell of the model, in Markdown; empty for a model without a card} */
+  public Optional<String> card() {
+    return model.card().page();
   }
 
   /**

@@ -11,10 +11,11 @@ public final class Tag {
   /**
    * Tags a sentence.
    *
-   * @param args a model
+   * @param args a model: its file, or its name
    */
   public static void main(String[] args) {
-    Tagger tagger = Tagger.load(Path.of(args[0]));
+    boolean isFile = args[0].endsWith(".trellis");
+    Tagger tagger = isFile ? Tagger.load(Path.of(args[0])) : Tagger.named(args[0]);
     int labels = tagger.tag(List.of("Ada", "lives", "in", "Florence", ".")).labels().size();
     Module module = Tagger.class.getModule();
     System.out.println(

@@ -20,6 +20,7 @@ import trellis.cli.option.CheckedOutput;
 import trellis.cli.option.Converters;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.MistakeReport;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
 import trellis.cli.option.Version;
@@ -135,6 +136,7 @@ public final class Main implements Runnable, Streams.Owner {
         .registerConverter(Long.class, Converters.number(Long::valueOf, WHOLE))
         .registerConverter(double.class, Converters.number(Double::valueOf, "number"))
         .registerConverter(Double.class, Converters.number(Double::valueOf, "number"))
+        .registerConverter(ModelArgument.class, Converters.parsing(ModelArgument::of))
         .registerConverter(Column.class, Converters.parsing(Column::parse))
         .registerConverter(TagScheme.class, Converters.parsing(TagScheme::parse))
         .registerConverter(CorpusFormat.class, Converters.choice(CorpusFormat.class))

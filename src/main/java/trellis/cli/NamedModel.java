@@ -1,52 +1,54 @@
 package trellis.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import trellis.Tagger;
-import trellis.cli.option.ModelFile;
-import trellis.error.ModelException;
+import trellis.cli.option.ModelArgument;
 import trellis.model.TaggerModel;
 import trellis.serve.reload.ModelSource;
 import trellis.serve.request.ServedModel;
-import trellis.util.IoReason;
 
 /**
  * A model to be served, as the command line names it.
  *
  * @param name what requests call it; empty: as its config does
+ * @param model what was named, which is found once: a model that is loaded anew is of that file
  */
-record NamedModel(Optional<String> name, Path file) {
+record NamedModel(Optional<String> name, ModelArgument model) {
   private static final String QUICK_START = "quickstart"; // as configs/quickstart.yaml names it
 
-  /** Reads {@code FILE} or {@code NAME=FILE}; a file whose name has a = is named by its path. */
+  /** Reads {@code MODEL} or {@code NAME=MODEL}; a model that has a name keeps it. */
   static NamedModel of(String argument) {
-    int equals = argument.indexOf('=');
-    boolean isNamed =
-        equals > 0
-            && argument.indexOf('/') != 0
-            && !argument.substring(0, equals).contains("/")
-            && !Files.exists(Path.of(argument));
-    return isNamed
-        ? new NamedModel(
-            Optional.of(argument.substring(0, equals)), Path.of(argument.substring(equals + 1)))
-        : new NamedModel(Optional.empty(), Path.of(argument));
-  }
-
-  /** Gives the same file under a name that stays, whatever its config says later. */
-  NamedModel called(String served) {
-    return new NamedModel(Optional.of(served), file);
+    NamedArgument named = NamedArgument.of(argument);
+    ModelArgument model = ModelArgument.of(named.value());
+    return new NamedModel(named.name().or(model::name), model);
   }
 
   /**
-   * Gives its file as what it can be loaded from, now and again.
+   * Loads it.
    *
    * @param vectors those that the user named for words it does not have
    */
-  ModelSource source(List<Path> vectors) {
+  ServedModel load(List<Path> vectors) {
+    TaggerModel read = model.load(vectors);
+    return new ServedModel(name.orElse(read.name()), Tagger.of(read), facts(read));
+  }
+
+  /**
+   * Gives its file as what it can be loaded from again and again; empty when it is in a jar, which
+   * does not change while it is open.
+   *
+   * @param served the name that stays, whatever its config says later
+   * @param vectors as they were at first
+   */
+  Optional<ModelSource> source(String served, List<Path> vectors) {
+    NamedModel again = new NamedModel(Optional.of(served), model);
+    return model.place().file().map(file -> again.source(file, vectors));
+  }
+
+  private ModelSource source(Path file, List<Path> vectors) {
     return new ModelSource() {
       @Override
       public Path file() {
@@ -55,8 +57,7 @@ record NamedModel(Optional<String> name, Path file) {
 
       @Override
       public ServedModel load() {
-        TaggerModel model = ModelFile.load(file, vectors);
-        return new ServedModel(name.orElse(model.name()), Tagger.of(model), facts(model));
+        return NamedModel.this.load(vectors);
       }
     };
   }
@@ -77,24 +78,19 @@ record NamedModel(Optional<String> name, Path file) {
     return model.config().allHeads().get(0).task().name().toLowerCase(Locale.ROOT);
   }
 
-  private ServedModel.Facts facts(TaggerModel model) {
+  private ServedModel.Facts facts(TaggerModel read) {
     List<ServedModel.Score> scores =
-        model.card().scores().stream()
+        read.card().scores().stream()
             .map(score -> new ServedModel.Score(score.split(), score.measure(), score.percent()))
             .toList();
-    try {
-      return new ServedModel.Facts(
-          task(model),
-          model.labels().files().toString(),
-          model.config().data().tokens().name().toLowerCase(Locale.ROOT),
-          layers(model),
-          scores,
-          Files.size(file),
-          model.file().orElseThrow().sha256(), // of the bytes that were loaded
-          model.name().equals(QUICK_START));
-    } catch (IOException gone) {
-      throw new ModelException(
-          file.toString(), "", "was read, and cannot be read again: " + IoReason.of(gone));
-    }
+    return new ServedModel.Facts(
+        task(read),
+        read.labels().files().toString(),
+        read.config().data().tokens().name().toLowerCase(Locale.ROOT),
+        layers(read),
+        scores,
+        model.place().bytes(),
+        read.file().orElseThrow().sha256(), // of the bytes that were loaded
+        read.name().equals(QUICK_START));
   }
 }

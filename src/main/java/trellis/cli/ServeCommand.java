@@ -66,6 +66,7 @@ import trellis.util.IoReason;
       "",
       "Examples:",
       "  trellis serve model.trellis",
+      "  trellis serve en-small",
       "  trellis serve ner=ner.trellis pos=pos.trellis --port 9000",
       "  curl http://127.0.0.1:8080/tag -H 'Content-Type: application/json' \\",
       "       -d '{\"text\": \"Ada Lovelace lived in London.\"}'",
@@ -88,8 +89,8 @@ final class ServeCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "[NAME=]MODEL",
       description =
-          "models, as `train` writes them; requests call them by the name of their config, or by"
-              + " NAME")
+          "models: files that `train` wrote, which requests call by the name of their config or by"
+              + " NAME; or names such as en-small")
   private List<String> models;
 
   @Option(
@@ -164,10 +165,11 @@ final class ServeCommand implements Callable<Integer> {
     Map<String, ModelSource> sources = new HashMap<>();
     for (String argument : models) {
       NamedModel named = NamedModel.of(argument);
-      ServedModel model = named.source(vectors.files()).load();
+      ServedModel model = named.load(vectors.files());
       loaded.add(model);
-      ModelSource again = named.called(model.name()).source(vectors.files());
-      sources.put(model.name(), gazetteers.with(again));
+      named
+          .source(model.name(), vectors.files())
+          .ifPresent(file -> sources.put(model.name(), gazetteers.with(file)));
     }
     List<ServedModel> served = gazetteers.with(spec, loaded);
     Operation operation =

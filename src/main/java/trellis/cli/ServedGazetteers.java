@@ -103,8 +103,10 @@ final class ServedGazetteers {
   private Map<String, Gazetteer> read() {
     Map<String, List<Path>> byName = new TreeMap<>();
     for (String given : files) {
-      NamedModel named = NamedModel.of(given); // the syntax is that of models
-      byName.computeIfAbsent(named.name().orElse(""), any -> new ArrayList<>()).add(named.file());
+      NamedArgument named = NamedArgument.of(given);
+      byName
+          .computeIfAbsent(named.name().orElse(""), any -> new ArrayList<>())
+          .add(Path.of(named.value()));
     }
     Map<String, Gazetteer> read = new LinkedHashMap<>();
     byName.forEach((name, paths) -> read.put(name, read(name, paths)));

@@ -2,6 +2,7 @@ package trellis.config;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import trellis.config.DataConfig.FileScheme;
 import trellis.config.DataConfig.Format;
 import trellis.config.DataConfig.Labels.Sets;
@@ -42,6 +43,7 @@ final class DataChecks {
     nameCanBeOfFiles();
     weightsFitFiles();
     devIsThere();
+    copiesHaveNoNeighbors();
   }
 
   private void nameCanBeOfFiles() {
@@ -177,7 +179,7 @@ final class DataChecks {
             ? "data.dev"
             : values.isGiven("data.fold")
                 ? "data.fold"
-                : part ? "data.part" : drop ? "data.leaks" : "";
+                : part ? "data.part" : drop ? "data.leaks" : casing();
     if (!key.isEmpty()) {
       problems.add(
           values.place(key),
@@ -186,6 +188,27 @@ final class DataChecks {
               + "`: the engine deeplearning4j learns from the whole training file: write a file for"
               + " each use, or leave out `train.engine`");
     }
+  }
+
+  private void copiesHaveNoNeighbors() {
+    String reach = "network.document.sentences";
+    if (!casing().isEmpty() && values.find(reach, Integer.class).orElse(0) > 0) {
+      problems.add(
+          values.place(casing()),
+          "`"
+              + casing()
+              + "`: a copy of a sentence has no neighbors, which `"
+              + reach
+              + "` reads: remove one of the two");
+    }
+  }
+
+  /** The first key that asks for copies in other cases; nothing where none does. */
+  private String casing() {
+    return Stream.of("data.casing.upper", "data.casing.lower", "data.casing.title")
+        .filter(key -> values.find(key, Double.class).orElse(0.0) > 0)
+        .findFirst()
+        .orElse("");
   }
 
   private void columnsFitFormat(Format format) {

@@ -61,6 +61,8 @@ public record DataConfig(
                 "share of the training sentences that are learned from, for a curve over the size"
                     + " of the data; a larger share has all that a smaller one has")
         double part,
+    @Key(meaning = "copies of training sentences in other cases, with the same labels")
+        CasingConfig casing,
     @Key(
             example = "1/5",
             meaning =

@@ -30,6 +30,7 @@ final class LinearChecks {
           "network.clusters.dim",
           "network.clusters.prefixes",
           "network.document",
+          "network.pack",
           "network.output.transitions",
           "embeddings",
           "init",

@@ -122,7 +122,22 @@ public record NetworkConfig(
                 "for a linear model whose output is crf: on how many labels before it a label"
                     + " depends. With 2, time and memory grow with the third power of the number"
                     + " of labels")
-        int order) {
+        int order,
+    @Key(
+            def = "float32",
+            meaning =
+                "how the model keeps what the network learned. float32: as it is; float16: its"
+                    + " matrices and tables in half the room; int8: its matrices so, and its"
+                    + " tables, such as the vectors of words that training saw, in a quarter,"
+                    + " rounded to 255 steps. Each epoch is scored as it would be kept")
+        Pack pack) {
+
+  /** How a model keeps the weights of its network. */
+  public enum Pack {
+    FLOAT32,
+    FLOAT16,
+    INT8
+  }
 
   /** What a linear model is. */
   public enum Model {

@@ -1,5 +1,6 @@
 package trellis.model;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,9 +21,18 @@ import trellis.vocab.store.VectorStore;
  *     earlier version those behind them are of the vector file alone
  * @param scores how it does on the corpus files
  * @param data what it was trained and scored on
+ * @param page what its makers tell its users of it, in Markdown; maybe none
  */
 public record ModelCard(
-    String writtenBy, int epoch, int trainingWords, List<FileScore> scores, List<DataFile> data) {
+    String writtenBy,
+    int epoch,
+    int trainingWords,
+    List<FileScore> scores,
+    List<DataFile> data,
+    Optional<String> page) {
+  /** No page is longer, in bytes of UTF-8. */
+  public static final int LONGEST_PAGE = 1_000_000;
+
   /** What the use of every vector file begins with: see {@link DataFile#use}. */
   private static final String EMBEDDINGS = "embeddings";
 
@@ -82,7 +92,7 @@ public record ModelCard(
   ModelCard ofLayer(String layer) {
     List<FileScore> ofLayer =
         scores.stream().filter(score -> ("." + score.split()).contains("." + layer + ".")).toList();
-    return new ModelCard(writtenBy, epoch, trainingWords, ofLayer, data);
+    return new ModelCard(writtenBy, epoch, trainingWords, ofLayer, data, page);
   }
 
   /** The vector files of the training, in the order of its word tables; maybe none. */
@@ -142,11 +152,51 @@ public record ModelCard(
     return vectorFiles().stream().anyMatch(file -> file.sha256().equals(store.source().sha256()));
   }
 
-  /** Takes copies of the lists. */
+  /**
+   * Takes copies of the lists.
+   *
+   * @throws IllegalArgumentException when the page is blank or too long, or UTF-8 cannot write it
+   */
   public ModelCard {
     Objects.requireNonNull(writtenBy);
     scores = List.copyOf(scores);
     data = List.copyOf(data);
+    page.ifPresent(ModelCard::requirePage);
+  }
+
+  /** A card without a page. */
+  public ModelCard(
+      String writtenBy, int epoch, int trainingWords, List<FileScore> scores, List<DataFile> data) {
+    this(writtenBy, epoch, trainingWords, scores, data, Optional.empty());
+  }
+
+  /**
+   * A page that a model can keep.
+   *
+   * @throws IllegalArgumentException when it is blank or too long, or UTF-8 cannot write it
+   */
+  public static String requirePage(String page) {
+    byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
+    if (page.isBlank() || bytes.length > LONGEST_PAGE) {
+      throw new IllegalArgumentException(
+          "the card has "
+              + bytes.length
+              + " bytes"
+              + (page.isBlank() ? " and says nothing" : "")
+              + ": some text is expected, of at most "
+              + LONGEST_PAGE
+              + " bytes");
+    }
+    if (!new String(bytes, StandardCharsets.UTF_8).equals(page)) {
+      throw new IllegalArgumentException(
+          "the card has half a surrogate pair, which UTF-8 cannot write");
+    }
+    return page;
+  }
+
+  /** The same card with another page. */
+  public ModelCard withPage(Optional<String> other) {
+    return new ModelCard(writtenBy, epoch, trainingWords, scores, data, other);
   }
 
   /** The card of a model that this program trained. */

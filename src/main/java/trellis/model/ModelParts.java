@@ -283,6 +283,20 @@ record ModelParts(
         file);
   }
 
+  /** The same parts with another card. */
+  ModelParts withCard(ModelCard other) {
+    return new ModelParts(
+        other,
+        config,
+        vocabularies,
+        network,
+        golden,
+        packed,
+        encoder,
+        temperatures,
+        Optional.empty());
+  }
+
   /** The same parts with other golden sentences. */
   ModelParts withGolden(List<GoldenSentence> sentences) {
     return new ModelParts(

@@ -126,6 +126,11 @@ public sealed class TaggerModel permits EnsembleModel {
     return parts.card();
   }
 
+  /** The same model with what its makers tell of it, which is saved with it. */
+  public TaggerModel withPage(String page) {
+    return changed(parts.withCard(card().withPage(Optional.of(page))));
+  }
+
   /** The config that it was trained with; its files have names, but no folders. */
   public TaggerConfig config() {
     return parts.config();
@@ -286,11 +291,7 @@ public sealed class TaggerModel permits EnsembleModel {
     return parts.temperatures();
   }
 
-  /**
-   * The same model with another temperature of all layers.
-   *
-   * @throws IllegalArgumentException when it is not a finite number above 0
-   */
+  /** The same model with one temperature for all layers, as {@link #withTemperatures} has it. */
   public TaggerModel withTemperature(double temperature) {
     return withTemperatures(Collections.nCopies(layers.size(), temperature));
   }
@@ -375,8 +376,6 @@ public sealed class TaggerModel permits EnsembleModel {
    * batches, which takes less time in all; and answers what was read rather than to wait for more.
    *
    * @param isAtHand whether the iterator can give its next sentence without waiting for it
-   * @param threads how many tag; 0: one a core; 1: that of the taker alone
-   * @return the answers, for one taker at a time
    */
   public Iterator<Tagging> tagAll(
       Iterator<UntaggedSentence> sentences, BooleanSupplier isAtHand, int threads) {

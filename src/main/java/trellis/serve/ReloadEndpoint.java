@@ -34,7 +34,7 @@ final class ReloadEndpoint {
   /**
    * Has a model loaded anew, and answers when that is done.
    *
-   * @throws Problem when it may not be, there is no such model, or others are to be loaded first
+   * @throws Problem when it may not be, there is no such model, it has no file, or others are first
    */
   void accept(Exchange exchange) {
     if (!isAllowed) {
@@ -51,6 +51,13 @@ final class ReloadEndpoint {
     String path = exchange.path();
     String name = path.substring(BEFORE.length(), path.length() - AFTER.length());
     String found = registry.of(Optional.of(name)).name();
+    if (!reloader.hasFile(found)) {
+      throw Problem.of(
+          409,
+          "not_of_a_file",
+          "the model `" + found + "` is in a jar of the server, which stays as it is",
+          "start the server anew, or have it serve the file of the model");
+    }
     try {
       reloader
           .reload(found)

@@ -251,6 +251,15 @@ public final class Sentence {
   }
 
   /**
+   * The sentence with other tokens; only the cells that change are written anew.
+   *
+   * @throws IllegalArgumentException when there are more or fewer, or one cannot be a cell
+   */
+  public Sentence withTokens(List<String> tokens) {
+    return withColumn(layout.token(), tokens);
+  }
+
+  /**
    * The sentence with other cells in one column, be it one that the layout names or not; only the
    * cells that change are written anew.
    *

@@ -291,6 +291,7 @@ final class TrainingLoop {
       if (state.usesAverage(epoch)) {
         weights.average(state);
       }
+      weights.round(session.network(), config.network().pack());
       if (train.balance()) {
         balance(models.model(epoch), weights);
       }

@@ -144,7 +144,7 @@ class EncoderCommandsTest {
   @Test
   void aModelIsServedWithTheEncoderBesideIt() throws IOException {
     NamedModel named = NamedModel.of(without);
-    ServedModel served = named.source(List.of(Path.of(ENCODER))).load();
+    ServedModel served = named.load(List.of(Path.of(ENCODER)));
     assertEquals(Sha256.of(Path.of(without)), served.facts().sha256());
     Tagger tagger = Tagger.load(Path.of(without), Path.of(ENCODER));
     assertEquals(served.facts().sha256(), tagger.identity().sha256());

@@ -71,6 +71,27 @@ class InspectAndBenchmarkCommandTest {
   }
 
   @Test
+  void inspectShowsTheCard() throws IOException {
+    Path carded = folder.resolve("carded.trellis");
+    String page = "# Small\n\nA model of a \u001b[31mtoy\n";
+    ModelArchive.write(ModelArchive.read(model).withPage(page), carded);
+    assertEquals(page, CommandRun.of("inspect", carded, "--card").out());
+    String all = CommandRun.of("inspect", carded).out();
+    assertTrue(all.endsWith("\nIts card:\n  # Small\n\n  A model of a \uFFFD[31mtoy\n"), all);
+    JsonNode json = new ObjectMapper().readTree(CommandRun.of("inspect", carded, "--json").out());
+    assertEquals(page, json.get("card").asText());
+    assertTrue(
+        new ObjectMapper()
+            .readTree(CommandRun.of("inspect", model, "--json").out())
+            .get("card")
+            .isNull());
+    CommandRun without = CommandRun.of("inspect", model, "--card");
+    assertEquals(1, without.code());
+    assertTrue(without.err().contains("has no card"), without.err());
+    assertEquals(2, CommandRun.of("inspect", carded, "--card", "--json").code());
+  }
+
+  @Test
   void otherLabelsThanTheGoldenOnesAreFound() {
     TaggerModel sound = ModelArchive.read(model);
     List<GoldenSentence> golden = new ArrayList<>(sound.golden());

@@ -96,7 +96,7 @@ class LayersCommandTest {
 
   @Test
   void theServerAndTheTaggerTellTheLabelsOfEachLayer() {
-    ServedModel served = NamedModel.of(model.toString()).source(List.of()).load();
+    ServedModel served = NamedModel.of(model.toString()).load(List.of());
     List<ServedModel.Layer> layers = served.facts().layers();
     List<String> pos = MODEL.layer("pos").fileLabelNames();
     List<String> ner = MODEL.layer("ner").fileLabelNames();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import trellis.cli.option.CommandRun;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
+import trellis.model.named.ModelJars;
 import trellis.util.Sha256;
 
 @Timeout(120)
@@ -44,13 +46,17 @@ class ServeCommandTest {
   }
 
   private static Process serve(String... arguments) throws IOException {
+    return serve(System.getProperty("java.class.path"), arguments);
+  }
+
+  private static Process serve(String classPath, String[] arguments) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dtrellis.kernel=plain",
                 "-cp",
-                System.getProperty("java.class.path"),
+                classPath,
                 "trellis.cli.Main",
                 "serve",
                 "--port=0",
@@ -141,6 +147,37 @@ class ServeCommandTest {
       assertTrue(process.waitFor(60, TimeUnit.SECONDS), "it does not end");
       assertEquals(0, process.exitValue());
       assertEquals(null, out.readLine(), "it says nothing more");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  /** A model in a jar has no file that could change. */
+  @Test
+  void modelsAreServedByTheirNames() throws Exception {
+    byte[] bytes = Files.readAllBytes(model);
+    Path jar = ModelJars.write(folder.resolve("tiny.jar"), "tiny", bytes);
+    String classPath = System.getProperty("java.class.path") + File.pathSeparator + jar;
+    Process process = serve(classPath, new String[] {"--allow-reload", "tiny", "one=tiny"});
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      String line = out.readLine();
+      assertTrue(line.startsWith("tiny, one: http://127.0.0.1:"), line);
+      URI uri = URI.create(line.replaceAll(".*(http://\\S*).*", "$1"));
+      HttpClient client = HttpClient.newHttpClient();
+      HttpRequest models = HttpRequest.newBuilder(uri.resolve("models")).build();
+      String told = client.send(models, BodyHandlers.ofString()).body();
+      assertTrue(told.contains("\"name\":\"tiny\""), told);
+      assertTrue(told.contains("\"bytes\":" + bytes.length), told);
+      assertTrue(told.contains(Sha256.of(bytes)), told);
+      String said = tag(client, uri, "{\"model\": \"tiny\", \"tokens\": [\"Arc\", \"Bo\"]}");
+      assertTrue(said.contains("\"labels\""), said);
+      HttpRequest reload =
+          HttpRequest.newBuilder(uri.resolve("models/tiny/reload"))
+              .POST(BodyPublishers.noBody())
+              .build();
+      assertEquals(409, client.send(reload, BodyHandlers.ofString()).statusCode());
     } finally {
       process.destroyForcibly();
     }

@@ -393,6 +393,7 @@ class ConfigWriterTest {
         true,
         optionalPath(random),
         random.nextBoolean() ? 1 : random.nextInt(1, 100) / 100.0,
+        Defaults.of(CasingConfig.class),
         pick(random, Optional.empty(), Optional.of(new Fold(random.nextInt(1, 5), 4))),
         format,
         columns(random, format),
@@ -510,7 +511,8 @@ class ConfigWriterTest {
         1,
         NetworkConfig.States.ALL,
         0,
-        1);
+        1,
+        pick(random, NetworkConfig.Pack.values()));
   }
 
   private static GazetteersConfig gazetteers(RandomGenerator random) {

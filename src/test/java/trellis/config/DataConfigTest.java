@@ -103,6 +103,7 @@ class DataConfigTest {
             .with("data.comments", "'#'")
             .with("data.errors", "warn")
             .with("data.leaks", "drop")
+            .with("data.casing", "{upper: 0.1, lower: 0.2, title: 0.3}")
             .with("data.tokens", "unicode")
             .with("data.misaligned", "widen")
             .with("data.names", "[O, B-PER]")

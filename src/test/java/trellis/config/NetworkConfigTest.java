@@ -41,7 +41,8 @@ class NetworkConfigTest {
             1,
             NetworkConfig.States.ALL,
             0,
-            1);
+            1,
+            NetworkConfig.Pack.FLOAT32);
 
     assertEquals(expected, ConfigText.minimal().parse().network());
     assertEquals(expected, Defaults.of(NetworkConfig.class));
@@ -64,6 +65,7 @@ class NetworkConfigTest {
             .with("network.gazetteers", "[a.txt, b.txt]")
             .with("network.clusters", "{file: paths, dim: 7}")
             .with("network.document.sentences", "0")
+            .with("network.pack", "int8")
             .parse()
             .network();
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import trellis.model.RandomModel;
 import trellis.model.archive.ModelArchive;
+import trellis.model.named.ModelJars;
 
 /** A program that is a module, with the light jar on its module path. */
 class LightModuleTest {
@@ -72,15 +73,19 @@ class LightModuleTest {
 
   /** What the compiler says of a program in a module that reads the jar's. */
   private String compile(String program) throws IOException {
+    return compile(program, JAR, "");
+  }
+
+  private String compile(String program, String path, String more) throws IOException {
     Path module = folder.resolve("module-info.java");
-    Files.writeString(module, "module app { requires trellis.tagger; }");
+    Files.writeString(module, "module app { requires trellis.tagger;" + more + " }");
     Path source = folder.resolve("Program.java");
     Files.writeString(source, program);
     StringWriter said = new StringWriter();
     PrintWriter out = new PrintWriter(said);
     ToolProvider.findFirst("javac")
         .orElseThrow()
-        .run(out, out, "-d", "" + classes, "-p", JAR, "" + module, "" + source);
+        .run(out, out, "-d", "" + classes, "-p", path, "" + module, "" + source);
     return said.toString();
   }
 
@@ -98,6 +103,25 @@ class LightModuleTest {
     String expected =
         run(VECTOR_API, kernel, "-cp", JAR + File.pathSeparator + classes, "app.Program");
     assertEquals(expected, onTheModulePath(VECTOR_API, kernel));
+  }
+
+  /** The jar of a model has no class, so that only the program's own module can ask for it. */
+  @Test
+  void aModuleFindsTheModelsOfJars() throws Exception {
+    Path tiny = ModelJars.write(folder.resolve("tiny.jar"), "tiny", Files.readAllBytes(model));
+    String named = PROGRAM.replace("Tagger.load(Path.of(args[0]))", "Tagger.named(\"tiny\")");
+    String both = JAR + File.pathSeparator + tiny;
+    assertEquals("", compile(named, both, " requires trellis.model.tiny;"));
+    String expected = run("-cp", both + File.pathSeparator + classes, "app.Program");
+    assertTrue(expected.contains("usual model: O "), expected);
+    String path = both + File.pathSeparator + classes;
+    assertEquals(expected, run("-p", path, "-m", "app/app.Program"));
+    assertEquals("", compile(named)); // a module that does not ask for it
+    assertEquals(
+        expected, run("-p", path, "--add-modules", "trellis.model.tiny", "-m", "app/app.Program"));
+    assertEquals(
+        expected,
+        run("-p", JAR + File.pathSeparator + classes, "-cp", "" + tiny, "-m", "app/app.Program"));
   }
 
   @Test

@@ -98,6 +98,7 @@ public final class RandomModel {
           output: %s
           features: %d
           capitals: %d
+          pack: %s
         """
             .formatted(
                 network == TagScheme.NONE ? "pos" : "ner",
@@ -115,9 +116,14 @@ public final class RandomModel {
                 1 + random.nextInt(2),
                 outputs.get(random.nextInt(outputs.size())),
                 1 + random.nextInt(4),
-                random.nextInt(3));
+                random.nextInt(3),
+                pack(random));
     LabelSet labels = labels(files, network, 1 + random.nextInt(2));
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
+  }
+
+  private static String pack(RandomGenerator random) {
+    return List.of("float32", "float16", "int8").get(random.nextInt(3));
   }
 
   /** A model that scores spans as wholes. */
@@ -133,8 +139,9 @@ public final class RandomModel {
           characters: {dim: 3, filters: 4}
           words: {dim: 5, hidden: 6}
           output: {type: semi-crf, longest: %d, span_dim: %d}
+          pack: %s
         """
-            .formatted(network, 1 + random.nextInt(4), 1 + random.nextInt(5));
+            .formatted(network, 1 + random.nextInt(4), 1 + random.nextInt(5), pack(random));
     LabelSet labels = labels(TagScheme.BIO, network, 1 + random.nextInt(2));
     return of(text, labels, Vocabulary.of(KNOWN), random.nextLong());
   }
@@ -290,6 +297,9 @@ public final class RandomModel {
         weights.changed();
       }
     }
+    for (Parameter weights : network.parameters()) {
+      WeightPacking.round(weights, WeightPacking.type(weights, config.network().pack()));
+    }
     List<ModelCard.DataFile> data = new ArrayList<>();
     data.add(new ModelCard.DataFile("train", "train.conll", "ab".repeat(32)));
     encoder.ifPresent(
@@ -368,7 +378,7 @@ public final class RandomModel {
                     List.of("bert", "distilbert", "roberta").get(random.nextInt(3))),
                 List.of("mix", "[0]", "[-1]", "[1, 0]", "[0, -1]").get(random.nextInt(5)),
                 List.of("first", "last", "mean").get(random.nextInt(3)),
-                List.of("float32", "float16", "int8").get(random.nextInt(3)),
+                pack(random),
                 1 + random.nextInt(6),
                 OUTPUTS.get(random.nextInt(OUTPUTS.size())));
     LabelSet labels = labels(TagScheme.BIO, TagScheme.BIOES, 1 + random.nextInt(2));

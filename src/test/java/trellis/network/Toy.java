@@ -236,7 +236,8 @@ final class Toy {
         1,
         NetworkConfig.States.ALL,
         0,
-        1);
+        1,
+        NetworkConfig.Pack.FLOAT32);
   }
 
   /** The same network with another output. */

@@ -195,6 +195,17 @@ class ReloadTest {
   }
 
   @Test
+  void aModelWithoutAFileStaysAsItIs() throws IOException, InterruptedException {
+    Operation any = new Operation(Optional.empty(), Map.of(), NEVER, true, told::add);
+    try (RunningServer server = RunningServer.of(load(file), any)) {
+      HttpResponse<String> refused = reload(server, "the%20model");
+      assertEquals(409, refused.statusCode(), refused::body);
+      assertTrue(refused.body().contains("the model `the model` is in a jar"), refused.body());
+      assertEquals(Sha256.of(MODELS.get(0)), served(server));
+    }
+  }
+
+  @Test
   void wrongFileLeavesTheOldModel() throws IOException, InterruptedException {
     byte[] good = Files.readAllBytes(MODELS.get(1));
     byte[] flipped = good.clone();

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.cli.option.LayerOption;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Version;
 import trellis.dl4j.GraphModels;
 import trellis.model.TaggerModel;
@@ -50,8 +50,8 @@ public final class ExportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private LayerOption layer;
 
-  @Parameters(paramLabel = "MODEL", description = "a model, as `train` writes it")
-  private Path modelFile;
+  @Parameters(paramLabel = "MODEL", description = ModelArgument.MEANING)
+  private ModelArgument chosen;
 
   @ArgGroup(multiplicity = "1")
   private Target target;
@@ -81,8 +81,8 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private void export(Path file, BiConsumer<TaggerModel, Path> writer) {
-    OutputFile.require(modelFile, file);
-    writer.accept(layer.onlyOf(ModelFile.loadOne(modelFile, "exported")), file);
+    OutputFile.require(chosen.fileOrNull(), file);
+    writer.accept(layer.onlyOf(chosen.loadOne("exported")), file);
     OutputFile.tell(spec, file);
   }
 }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
 import trellis.dl4j.GraphModels;
@@ -60,7 +60,7 @@ public final class ImportCommand implements Callable<Integer> {
       paramLabel = "MODEL",
       arity = "0..1",
       description = "the model that a graph of --dl4j was made from")
-  private Path modelFile;
+  private ModelArgument chosen;
 
   @ArgGroup(multiplicity = "1")
   private Source source;
@@ -114,16 +114,15 @@ public final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (source.graph != null) {
-      Usage.require(spec, modelFile != null, "--dl4j needs MODEL, which the graph was made from");
+      Usage.require(spec, chosen != null, "--dl4j needs MODEL, which the graph was made from");
       Usage.require(spec, template == null && !plain, "--template and --plain are not for --dl4j");
-      OutputFile.require(modelFile, output);
+      OutputFile.require(chosen.fileOrNull(), output);
       OutputFile.requireOther("the graph", source.graph, output);
-      TaggerModel model =
-          GraphModels.read(source.graph, ModelFile.loadOne(modelFile, "made of a graph"));
+      TaggerModel model = GraphModels.read(source.graph, chosen.loadOne("made of a graph"));
       ModelArchive.write(model, output);
     } else {
       Path dump = source.dump();
-      Usage.require(spec, modelFile == null, "a dump of weights is made a model without MODEL");
+      Usage.require(spec, chosen == null, "a dump of weights is made a model without MODEL");
       Usage.require(
           spec,
           template != null || source.crfpp != null,

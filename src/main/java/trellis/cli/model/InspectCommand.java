@@ -10,9 +10,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.Json;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
+import trellis.error.ModelException;
 import trellis.model.TaggerModel;
 
 /** Tells what a saved model is, how it was trained and how it scored. */
@@ -34,6 +35,9 @@ import trellis.model.TaggerModel;
       "strongest for and against a label; with FROM:TO those of one label after",
       "another, and with transitions how well each label follows each other.",
       "",
+      "A model may have a card, which tells what it is for, what it learned from and",
+      "how well it does; --card prints that alone, as it is in the model.",
+      "",
       "Exit code: 0 the model is sound, 1 it cannot be read, or --verify found other",
       "labels.",
       "",
@@ -41,13 +45,14 @@ import trellis.model.TaggerModel;
       "  trellis inspect model.trellis",
       "  trellis inspect model.trellis --verify",
       "  trellis inspect model.trellis --json",
+      "  trellis inspect en-small --card",
       "  trellis inspect model.trellis --weights B-PER --count 50"
     })
 public final class InspectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "MODEL", description = "a model, as `train` writes it")
-  private Path modelFile;
+  @Parameters(paramLabel = "MODEL", description = ModelArgument.MEANING)
+  private ModelArgument chosen;
 
   @Option(names = "--verify", description = "tags the golden sentences and compares the labels")
   private boolean verify;
@@ -74,21 +79,40 @@ public final class InspectCommand implements Callable<Integer> {
   @Option(names = "--json", description = "prints the same as JSON")
   private boolean json;
 
+  @Option(names = "--card", description = "prints the card of the model alone, which is Markdown")
+  private boolean card;
+
   @Override
   public Integer call() {
+    Usage.require(
+        spec,
+        !card || !verify && !json && weights == null,
+        "--card prints the card alone: leave --verify, --json and --weights out");
     TaggerModel model =
-        verify || encoder.isPresent()
-            ? ModelFile.load(modelFile, encoder.stream().toList())
-            : ModelFile.load(modelFile);
+        verify || encoder.isPresent() ? chosen.load(encoder.stream().toList()) : chosen.load();
+    if (card) {
+      spec.commandLine().getOut().print(card(model));
+      return 0;
+    }
     if (weights != null) {
       Usage.require(spec, count > 0, "--count is 1 or more, not " + count);
       spec.commandLine()
           .getOut()
-          .print(WeightsReport.render(modelFile.toString(), model, weights, count));
+          .print(WeightsReport.render(chosen.toString(), model, weights, count));
       return 0;
     }
     ModelReport report = verify ? ModelReport.verified(model) : ModelReport.of(model);
     spec.commandLine().getOut().print(json ? Json.write(report) : ModelText.render(report));
     return report.golden().isFailed() ? ExitCode.FAULT_IN_FILES : 0;
+  }
+
+  private String card(TaggerModel model) {
+    return model
+        .card()
+        .page()
+        .orElseThrow(
+            () ->
+                new ModelException(
+                    chosen.toString(), "", "has no card: `trellis card` makes one of a template"));
   }
 }

@@ -54,6 +54,7 @@ import trellis.vocab.store.QuantizedVectors;
  *     config are; none for a model of one network
  * @param kernel what computes on this machine
  * @param config the config it was trained with, as YAML
+ * @param card what its makers tell of it, in Markdown; null for a model without a card
  */
 record ModelReport(
     String name,
@@ -83,7 +84,8 @@ record ModelReport(
     double temperature,
     List<Member> members,
     String kernel,
-    String config) {
+    String config,
+    String card) {
 
   /**
    * A model of an ensemble.
@@ -219,7 +221,8 @@ record ModelReport(
         model.temperature(),
         members(model),
         Kernels.chosen().name() + ": " + Kernels.chosen().description(),
-        ConfigWriter.write(config));
+        ConfigWriter.write(config),
+        card.page().orElse(null));
   }
 
   /** Itself, or the first member of an ensemble. */

@@ -31,7 +31,20 @@ final class ModelText {
     text.golden();
     text.line("\nIts config:");
     report.config().lines().forEach(line -> text.line("  " + line));
+    if (report.card() != null) {
+      text.line("\nIts card:");
+      report.card().lines().forEach(line -> text.line(line.isEmpty() ? "" : "  " + shown(line)));
+    }
     return text.text.toString();
+  }
+
+  /** A line that anybody may have written, without what a terminal would obey. */
+  private static String shown(String line) {
+    StringBuilder shown = new StringBuilder();
+    for (char c : line.toCharArray()) {
+      shown.append(Character.isISOControl(c) && c != '\t' ? '\uFFFD' : c);
+    }
+    return shown.toString();
   }
 
   private void what() {

@@ -19,6 +19,7 @@ final class OutputFile {
   /**
    * Goes on only when what is made of a model may be written to that file.
    *
+   * @param model null when it is in a jar
    * @throws ModelException when that is the model itself, a folder, or in a folder that is missing
    */
   static void require(Path model, Path file) {
@@ -35,10 +36,11 @@ final class OutputFile {
    * Goes on only when writing a file leaves another one that is read as it is.
    *
    * @param what messages call the one that is read
+   * @param read null when it is no file
    * @throws ModelException when they are the same
    */
   static void requireOther(String what, Path read, Path file) {
-    if (ResultFile.takesPlaceOf(read, file)) {
+    if (read != null && ResultFile.takesPlaceOf(read, file)) {
       throw fault(file, "would take the place of " + what + " itself: name another file to write");
     }
   }

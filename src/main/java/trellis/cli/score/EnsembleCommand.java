@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.ThreadsOption;
 import trellis.cli.option.Usage;
@@ -40,10 +40,11 @@ import trellis.util.TextTable;
     versionProvider = Version.class,
     footer = {
       "",
-      "MODEL is a model, or the folder of a finished run, which stands for the models",
-      "of all its seeds. All must have the same task, labels, scheme of files, rules",
-      "for tokens and feature columns. Vectors and encoders that several of them have",
-      "are kept once, and the states of an encoder are computed once.",
+      "MODEL is a model, by its file or its name, or the folder of a finished run,",
+      "which stands for the models of all its seeds. All must have the same task,",
+      "labels, scheme of files, rules for tokens and feature columns. Vectors and",
+      "encoders that several of them have are kept once, and the states of an encoder",
+      "are computed once.",
       "",
       "An ensemble may be a MODEL, too: its members become members of the new one.",
       "It cannot be exported, nor trained further.",
@@ -61,8 +62,8 @@ public final class EnsembleCommand implements Runnable {
   @Parameters(
       arity = "1..*",
       paramLabel = "MODEL",
-      description = "models as `train` writes them, or folders of runs")
-  private List<Path> named;
+      description = "models: files that `train` wrote, names such as en-small, or folders of runs")
+  private List<ModelArgument> named;
 
   @Option(
       names = "--output",
@@ -95,50 +96,53 @@ public final class EnsembleCommand implements Runnable {
 
   @Override
   public void run() {
-    List<Path> files = files();
+    List<ModelArgument> models = models();
     Usage.require(
         spec,
-        weights.isEmpty() || weights.size() == files.size(),
-        "--weights has " + weights.size() + " numbers, but there are " + files.size() + " models");
-    for (Path file : files) {
-      ResultFile.requireOther(spec, "--output", output, "one of the models", file);
+        weights.isEmpty() || weights.size() == models.size(),
+        "--weights has " + weights.size() + " numbers, but there are " + models.size() + " models");
+    for (ModelArgument one : models) {
+      ResultFile.requireOther(spec, "--output", output, "one of the models", one.fileOrNull());
     }
     ResultFile.requireOther(spec, "--output", output, "the file of --dev", dev);
     trainedWith.requireOther(spec, "--output", output);
     EnsembleBuilder builder = new EnsembleBuilder();
-    for (int i = 0; i < files.size(); i++) {
+    for (int i = 0; i < models.size(); i++) {
       double weight = weights.isEmpty() ? 1 : weights.get(i);
-      Path file = files.get(i);
-      Usage.checked(spec, () -> added(builder, file, weight));
+      ModelArgument one = models.get(i);
+      Usage.checked(spec, () -> added(builder, one, weight));
     }
     Usage.require(
         spec,
         builder.size() > 1,
-        "an ensemble needs 2 models or more, and " + files.get(0) + " is one");
-    String called = name == null ? ModelFile.load(files.get(0)).name() : name;
+        "an ensemble needs 2 models or more, and " + models.get(0) + " is one");
+    String called = name == null ? models.get(0).load().name() : name;
     EnsembleModel bare = Usage.checked(spec, () -> builder.build(called));
     EnsembleModel whole =
         (EnsembleModel) ModelArchive.with(bare, trainedWith.files(), output.toString());
     EnsembleModel ensemble = whole.withGoldenOfFirst();
-    ModelArchive.write(dev == null ? ensemble : scored(ensemble, whole, files), output);
+    ModelArchive.write(dev == null ? ensemble : scored(ensemble, whole, models), output);
     out().print("wrote " + output + ", " + builder.size() + " models\n");
   }
 
   /** The models that were named, a run by those of its seeds. */
-  private List<Path> files() {
-    List<Path> files = new ArrayList<>();
-    for (Path one : named) {
-      if (Files.isDirectory(one)) {
-        FinishedRun.open(one).seedFolders().stream().map(RunDirectory::model).forEach(files::add);
+  private List<ModelArgument> models() {
+    List<ModelArgument> models = new ArrayList<>();
+    for (ModelArgument one : named) {
+      if (Files.isDirectory(one.path())) {
+        FinishedRun.open(one.path()).seedFolders().stream()
+            .map(RunDirectory::model)
+            .map(file -> ModelArgument.of(file.toString()))
+            .forEach(models::add);
       } else {
-        files.add(one);
+        models.add(one);
       }
     }
-    return files;
+    return models;
   }
 
-  private static EnsembleBuilder added(EnsembleBuilder builder, Path file, double weight) {
-    builder.add(file.toString(), ModelFile.load(file), weight);
+  private static EnsembleBuilder added(EnsembleBuilder builder, ModelArgument one, double weight) {
+    builder.add(one.toString(), one.load(), weight);
     return builder;
   }
 
@@ -147,7 +151,8 @@ public final class EnsembleCommand implements Runnable {
    *
    * @param whole the same with all that it was trained with
    */
-  private EnsembleModel scored(EnsembleModel ensemble, EnsembleModel whole, List<Path> files) {
+  private EnsembleModel scored(
+      EnsembleModel ensemble, EnsembleModel whole, List<ModelArgument> models) {
     DevScorer scorer = new DevScorer(dev, threads.count());
     List<Member> members = whole.members();
     List<FileScore> scores = new ArrayList<>();
@@ -158,10 +163,10 @@ public final class EnsembleCommand implements Runnable {
     TextTable table = new TextTable(List.of("", "weight", together.measure()));
     for (int i = 0; i < members.size(); i++) {
       TaggerModel model = members.get(i).model();
-      boolean isNamed = members.size() == files.size();
+      boolean isNamed = members.size() == models.size();
       table.row(
           List.of(
-              isNamed ? files.get(i).toString() : model.name() + ", seed " + model.seed(),
+              isNamed ? models.get(i).toString() : model.name() + ", seed " + model.seed(),
               String.format(Locale.ROOT, "%.4g", members.get(i).weight()),
               percent(scores.get(i).percent())));
     }

@@ -16,7 +16,7 @@ import trellis.cli.option.CommentsOption;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.GazetteerOptions;
 import trellis.cli.option.LayerOption;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.ThreadsOption;
 import trellis.cli.option.Usage;
@@ -77,8 +77,8 @@ public final class EvaluateCommand implements Runnable {
   @Mixin private SpanThreshold threshold;
   @Mixin private AnnotationOptions annotations;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
-  private Path modelFile;
+  @Parameters(index = "0", paramLabel = "MODEL", description = ModelArgument.MEANING)
+  private ModelArgument chosen;
 
   @Parameters(
       index = "1",
@@ -157,7 +157,7 @@ public final class EvaluateCommand implements Runnable {
     requirePlace("--output", output);
     requirePlace("--html", page);
     ResultFile.requireOther(spec, "--html", page, "the file of --output", output);
-    TaggerModel all = layer.of(ModelFile.load(modelFile, vectors.files()));
+    TaggerModel all = layer.of(chosen.load(vectors.files()));
     threshold.require(all);
     CorpusDefaults ofAll = Usage.checked(spec, () -> defaults(all));
     CorpusFormat found = CorpusOpener.format(file, format, ofAll.corpusFormat());
@@ -224,7 +224,7 @@ public final class EvaluateCommand implements Runnable {
 
   private void requirePlace(String option, Path written) {
     ResultFile.requireOther(spec, option, written, "FILE", file);
-    ResultFile.requireOther(spec, option, written, "MODEL", modelFile);
+    ResultFile.requireOther(spec, option, written, "MODEL", chosen.fileOrNull());
     ResultFile.requireOther(spec, option, written, "the file of --train", train);
     vectors.requireOther(spec, option, written);
     gazetteer.requireOther(spec, option, written);

@@ -16,7 +16,7 @@ import trellis.annotation.SpanFindings;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.Json;
 import trellis.cli.option.LayerOption;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.ThreadsOption;
 import trellis.cli.option.Usage;
 import trellis.cli.option.VectorsOption;
@@ -67,8 +67,8 @@ public final class BenchmarkCommand implements Runnable {
   @Mixin private VectorsOption vectors;
   @Mixin private LayerOption layer;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
-  private Path modelFile;
+  @Parameters(index = "0", paramLabel = "MODEL", description = ModelArgument.MEANING)
+  private ModelArgument chosen;
 
   @Parameters(
       index = "1",
@@ -94,7 +94,7 @@ public final class BenchmarkCommand implements Runnable {
         spec,
         seconds > 0 && seconds <= MOST_SECONDS,
         "--seconds must be more than 0 and " + MOST_SECONDS + " at most, not " + seconds);
-    TaggerModel model = layer.of(ModelFile.load(modelFile, vectors.files()));
+    TaggerModel model = layer.of(chosen.load(vectors.files()));
     Consumer<Tagging> use = asksProbabilities ? BenchmarkCommand::askProbabilities : tagging -> {};
     Benchmark benchmark = new Benchmark(model, sentences(model), threads.count(), seconds, use);
     tell(benchmark);

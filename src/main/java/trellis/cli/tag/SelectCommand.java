@@ -27,7 +27,7 @@ import trellis.annotation.SpanFindings;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.FeaturesOption;
 import trellis.cli.option.LayerOption;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Streams;
 import trellis.cli.option.ThreadsOption;
@@ -87,8 +87,8 @@ public final class SelectCommand implements Callable<Integer> {
   @Mixin private VectorsOption vectors;
   @Mixin private LayerOption layer;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
-  private Path modelFile;
+  @Parameters(index = "0", paramLabel = "MODEL", description = ModelArgument.MEANING)
+  private ModelArgument chosen;
 
   @Parameters(
       index = "1",
@@ -181,7 +181,7 @@ public final class SelectCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = layer.oneOf(ModelFile.load(modelFile, vectors.files()));
+    TaggerModel model = layer.oneOf(chosen.load(vectors.files()));
     CorpusDefaults defaults = new CorpusDefaults(model);
     TagInput source =
         input == null
@@ -217,7 +217,7 @@ public final class SelectCommand implements Callable<Integer> {
         spec,
         diversity >= 0 && diversity <= 1,
         "--diversity must be from 0 to 1, not " + diversity);
-    ResultFile.requireOther(spec, "--ranking", ranking, "MODEL", modelFile);
+    ResultFile.requireOther(spec, "--ranking", ranking, "MODEL", chosen.fileOrNull());
     ResultFile.requireOther(spec, "--ranking", ranking, "POOL", file);
     for (Path one : excluded) {
       ResultFile.requireOther(spec, "--ranking", ranking, "a file of --exclude", one);

@@ -21,7 +21,7 @@ import trellis.annotation.json.JsonDocuments;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.GazetteerOptions;
 import trellis.cli.option.LayerOption;
-import trellis.cli.option.ModelFile;
+import trellis.cli.option.ModelArgument;
 import trellis.cli.option.ResultFile;
 import trellis.cli.option.Streams;
 import trellis.cli.option.ThreadsOption;
@@ -70,8 +70,8 @@ public final class TagCommand implements Callable<Integer> {
   @Mixin private SpanThreshold threshold;
   @Mixin private LayerOption layer;
 
-  @Parameters(index = "0", paramLabel = "MODEL", description = "a model, as `train` writes it")
-  private Path modelFile;
+  @Parameters(index = "0", paramLabel = "MODEL", description = ModelArgument.MEANING)
+  private ModelArgument chosen;
 
   @Parameters(
       index = "1",
@@ -137,7 +137,7 @@ public final class TagCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireSensible();
-    TaggerModel model = layer.of(ModelFile.load(modelFile, vectors.files()));
+    TaggerModel model = layer.of(chosen.load(vectors.files()));
     try {
       if (bratText == null) {
         tag(model, OutputStream.nullOutputStream());
@@ -159,7 +159,7 @@ public final class TagCommand implements Callable<Integer> {
         spec, best == null || format == TagFormat.JSON, "--best goes with --format json only");
     Usage.require(
         spec, bratText == null || format == TagFormat.BRAT, "--text goes with --format brat only");
-    ResultFile.requireOther(spec, "--text", bratText, "MODEL", modelFile);
+    ResultFile.requireOther(spec, "--text", bratText, "MODEL", chosen.fileOrNull());
     ResultFile.requireOther(spec, "--text", bratText, "FILE", isStandardInput() ? null : file);
     vectors.requireOther(spec, "--text", bratText);
     gazetteer.requireOther(spec, "--text", bratText);

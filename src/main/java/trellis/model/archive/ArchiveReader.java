@@ -8,6 +8,7 @@ import java.util.Optional;
 import trellis.batch.Vocabularies;
 import trellis.config.EncoderConfig;
 import trellis.config.Head;
+import trellis.config.NetworkConfig;
 import trellis.config.TaggerConfig;
 import trellis.encoder.context.StoredEncoder;
 import trellis.labels.LabelSet;
@@ -61,13 +62,15 @@ final class ArchiveReader {
     Manifest manifest = entries.parse(EntryNames.MANIFEST, written, ManifestJson::read);
     entries.expect(manifest.entries());
     boolean isEnsemble = manifest.members().isPresent();
-    if (isEnsemble != (manifest.format() == Manifest.ENSEMBLE)) {
+    boolean isOfEnsembles =
+        manifest.format() == Manifest.ENSEMBLE || isEnsemble && CardEntry.isIn(manifest);
+    if (isEnsemble != isOfEnsembles) {
       throw entries.fault(
           EntryNames.MANIFEST,
           (isEnsemble ? "lists members (`members`)" : "lists no members (`members`)")
               + ", but has version "
               + manifest.format()
-              + " of the format: ensembles have "
+              + " of the format: ensembles without a card have "
               + Manifest.ENSEMBLE
               + ", and no other model has");
     }
@@ -109,12 +112,14 @@ final class ArchiveReader {
             .read(config.embeddings(), config.network().words().widths());
     Optional<StoredEncoder> encoder = encoder(config, manifest);
     List<GoldenSentence> golden =
-        entries.text(EntryNames.GOLDEN, text -> golden(config, labels, features.size(), text));
+        entries.text(
+            EntryNames.GOLDEN, text -> GoldenText.read(text, config, labels, features.size()));
+    Optional<String> page = CardEntry.read(entries, manifest);
     entries.finish();
     TaggerModel model =
         entries.parse(
             EntryNames.MANIFEST,
-            manifest.card(),
+            manifest.card().withPage(page),
             card -> {
               TaggerModel bare = new TaggerModel(card, config, vocabularies, network, golden);
               TaggerModel withWords = isEmpty(packed) ? bare : bare.withPacked(packed);
@@ -214,33 +219,6 @@ final class ArchiveReader {
     return features;
   }
 
-  /** Golden sentences with a model's labels. */
-  static List<GoldenSentence> golden(
-      TaggerConfig config, List<LabelSet> labels, int features, byte[] text) throws EntryException {
-    List<GoldenSentence> sentences = GoldenText.read(text, features, labels.size());
-    for (GoldenSentence sentence : sentences) {
-      for (int layer = 0; layer < labels.size(); layer++) {
-        String name = EntryNames.ofLabels(layer, config.allHeads().get(layer).name());
-        requireKnown(sentence.layers().get(layer), labels.get(layer), name);
-      }
-    }
-    return sentences;
-  }
-
-  private static void requireKnown(List<String> written, LabelSet labels, String name)
-      throws EntryException {
-    for (String label : written) {
-      if (labels.id(label) == LabelSet.MISSING) {
-        throw new EntryException(
-            "has the label "
-                + Excerpt.quoted(label)
-                + ", which is not in "
-                + name
-                + ": no answer of this model can have it");
-      }
-    }
-  }
-
   /** What the network reads of an encoder; empty for a model without one. */
   private Optional<ContextShape> context(TaggerConfig config, Manifest manifest) {
     EncoderConfig encoder = config.embeddings().encoder();
@@ -288,20 +266,40 @@ final class ArchiveReader {
     entries.parse(EntryNames.CONFIG, config, ArchiveReader::requireWidths);
     List<Head> heads = config.allHeads();
     long bytes = NetworkSize.bytes(config.network(), heads, vocabularies.sizes(), context);
-    requireRoom(config.network().isLinear() ? bytes / Gzip.MOST_TIMES : bytes, manifest);
+    if (config.network().pack() != NetworkConfig.Pack.FLOAT32
+        && manifest.format() < Manifest.PACKED_OR_CARDED) {
+      throw entries.fault(
+          EntryNames.CONFIG,
+          "says `network.pack`, which models of format " + manifest.format() + " do not have");
+    }
+    requireRoom(bytes / mostTimes(config.network()), manifest);
     TaggerNetwork network = new TaggerNetwork(config.network(), heads, vocabularies, context);
     int columns = vocabularies.features().size();
-    requireEntries(
-        manifest,
-        EntryNames.inOrder(
-            heads.stream().map(Head::name).toList(),
-            network.parameters(),
-            columns,
-            beforeWeights(config, manifest, context.isPresent()),
-            config.network().isLinear(),
-            behindWeights(config, manifest)));
-    WeightEntries.read(entries, network);
+    List<String> wanted =
+        new ArrayList<>(
+            EntryNames.inOrder(
+                heads.stream().map(Head::name).toList(),
+                network.parameters(),
+                columns,
+                beforeWeights(config, manifest, context.isPresent()),
+                config.network(),
+                behindWeights(config, manifest)));
+    wanted.addAll(CardEntry.names(manifest));
+    requireEntries(manifest, wanted);
+    WeightEntries.read(entries, network, config.network().pack());
     return network;
+  }
+
+  /** How much larger weights are in memory than they are kept, at most. */
+  private static int mostTimes(NetworkConfig config) {
+    if (config.isLinear()) {
+      return Gzip.MOST_TIMES;
+    }
+    return switch (config.pack()) {
+      case FLOAT32 -> 1;
+      case FLOAT16 -> 2;
+      case INT8 -> 4;
+    };
   }
 
   private static List<String> beforeWeights(

@@ -57,7 +57,9 @@ final class ArchiveWriter {
         measured.add(one.in(folder));
       }
     }
-    measured.add(Measured.of(ArchiveEntry.of(EntryNames.GOLDEN, GoldenText.write(model.golden()))));
+    for (ArchiveEntry entry : atTheEnd(model)) {
+      measured.add(Measured.of(entry));
+    }
     return measured;
   }
 
@@ -100,10 +102,7 @@ final class ArchiveWriter {
             ArchiveEntry.of(EntryNames.ofWeights(weights, true), LinearEntries.weights(weights)));
         continue;
       }
-      entries.add(
-          new ArchiveEntry(
-              EntryNames.ofWeights(weights, false),
-              out -> NpyFormat.write(out, weights.value(), weights.rows(), weights.columns())));
+      entries.addAll(WeightEntries.of(weights, model.config().network().pack()));
     }
     for (int table = 0; table < model.packed().size(); table++) {
       entries.addAll(VectorEntries.of(table).with(model.packed().get(table)));
@@ -111,7 +110,15 @@ final class ArchiveWriter {
     if (model.network().context().isPresent()) {
       entries.addAll(EncoderEntries.of(model));
     }
+    entries.addAll(atTheEnd(model));
+    return entries;
+  }
+
+  /** What every model has last, an ensemble too. */
+  private static List<ArchiveEntry> atTheEnd(TaggerModel model) {
+    List<ArchiveEntry> entries = new ArrayList<>();
     entries.add(ArchiveEntry.of(EntryNames.GOLDEN, GoldenText.write(model.golden())));
+    model.card().page().map(CardEntry::of).ifPresent(entries::add);
     return entries;
   }
 }

@@ -2,6 +2,7 @@ package trellis.model.archive;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import trellis.error.ModelException;
 import trellis.model.EnsembleBuilder;
 import trellis.model.EnsembleModel;
@@ -56,12 +57,15 @@ final class EnsembleReader {
     List<GoldenSentence> golden =
         entries.text(
             EntryNames.GOLDEN,
-            text -> ArchiveReader.golden(first.config(), List.of(first.labels()), columns, text));
+            text -> GoldenText.read(text, first.config(), List.of(first.labels()), columns));
+    Optional<String> page = CardEntry.read(entries, manifest);
     entries.finish();
-    return entries.parse(
-        EntryNames.MANIFEST,
-        golden,
-        all -> builder.build(manifest.name(), manifest.writtenBy(), manifest.scores(), all));
+    TaggerModel ensemble =
+        entries.parse(
+            EntryNames.MANIFEST,
+            golden,
+            all -> builder.build(manifest.name(), manifest.writtenBy(), manifest.scores(), all));
+    return page.map(ensemble::withPage).orElse(ensemble);
   }
 
   private static EnsembleBuilder added(

@@ -3,6 +3,9 @@ package trellis.model.archive;
 import java.util.ArrayList;
 import java.util.List;
 import trellis.autodiff.tensor.Parameter;
+import trellis.config.NetworkConfig;
+import trellis.model.WeightPacking;
+import trellis.vocab.store.VectorType;
 
 /** The names of the entries of a model archive, and their order. */
 final class EntryNames {
@@ -12,6 +15,7 @@ final class EntryNames {
   static final String WORDS = "words.txt";
   static final String CHARACTERS = "characters.txt";
   static final String GOLDEN = "golden.conll";
+  static final String CARD = "model.card.md";
 
   private EntryNames() {}
 
@@ -27,6 +31,11 @@ final class EntryNames {
    */
   static String ofWeights(Parameter weights, boolean isLinear) {
     return ofTable(weights.name()) + (isLinear ? ".gz" : "");
+  }
+
+  /** What a step is worth in each row of weights that are kept as steps. */
+  static String ofSteps(Parameter weights) {
+    return "weights/" + weights.name() + ".scales.npy";
   }
 
   /** The weights of a table with a row for each entry of a vocabulary. */
@@ -53,12 +62,12 @@ final class EntryNames {
   }
 
   /**
-   * All entries that follow the manifest of a model with these weights, in order.
+   * All entries that follow the manifest of a model with these weights, in order, but for a card.
    *
    * @param layers the names of its layers of labels
    * @param features how many feature columns the model has
    * @param before the entries that stand before the weights
-   * @param isLinear whether the model is a linear one
+   * @param config of the network, which says how its weights are kept
    * @param behind those with vectors of words that have no weights, and of an encoder
    */
   static List<String> inOrder(
@@ -66,7 +75,7 @@ final class EntryNames {
       List<Parameter> weights,
       int features,
       List<String> before,
-      boolean isLinear,
+      NetworkConfig config,
       List<String> behind) {
     List<String> names = new ArrayList<>(List.of(CONFIG));
     for (int place = 0; place < layers.size(); place++) {
@@ -77,7 +86,12 @@ final class EntryNames {
       names.add(ofFeatures(column));
     }
     names.addAll(before);
-    weights.forEach(parameter -> names.add(ofWeights(parameter, isLinear)));
+    for (Parameter parameter : weights) {
+      names.add(ofWeights(parameter, config.isLinear()));
+      if (WeightPacking.type(parameter, config.pack()) == VectorType.INT8) {
+        names.add(ofSteps(parameter));
+      }
+    }
     names.addAll(behind);
     names.add(GOLDEN);
     return List.copyOf(names);

@@ -3,7 +3,10 @@ package trellis.model.archive;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import trellis.config.TaggerConfig;
+import trellis.labels.LabelSet;
 import trellis.model.GoldenSentence;
+import trellis.util.Excerpt;
 
 /**
  * Reads and writes golden sentences as a column file: token, values of the features, label of each
@@ -73,6 +76,39 @@ public final class GoldenText {
       throw new EntryException("has no empty line after its last sentence");
     }
     return sentences;
+  }
+
+  /**
+   * Reads back those of a model, whose labels alone they may have.
+   *
+   * @param labels of each of its layers
+   * @param features how many feature columns it has
+   */
+  static List<GoldenSentence> read(
+      byte[] bytes, TaggerConfig config, List<LabelSet> labels, int features)
+      throws EntryException {
+    List<GoldenSentence> sentences = read(bytes, features, labels.size());
+    for (GoldenSentence sentence : sentences) {
+      for (int layer = 0; layer < labels.size(); layer++) {
+        String name = EntryNames.ofLabels(layer, config.allHeads().get(layer).name());
+        requireKnown(sentence.layers().get(layer), labels.get(layer), name);
+      }
+    }
+    return sentences;
+  }
+
+  private static void requireKnown(List<String> written, LabelSet labels, String name)
+      throws EntryException {
+    for (String label : written) {
+      if (labels.id(label) == LabelSet.MISSING) {
+        throw new EntryException(
+            "has the label "
+                + Excerpt.quoted(label)
+                + ", which is not in "
+                + name
+                + ": no answer of this model can have it");
+      }
+    }
   }
 
   /** One list a column: the tokens, each feature, the labels of each layer. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import trellis.config.Head;
+import trellis.config.NetworkConfig;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.config.TaggerConfig;
 import trellis.labels.LabelSet;
@@ -29,7 +30,7 @@ import trellis.util.Excerpt;
  * @param scheme how the labels mark spans
  * @param temperature by which scores are divided before they become probabilities; only there, and
  *     only from version 3 on
- * @param members of an ensemble, of version 5; only there
+ * @param members of an ensemble, of version 5, or of 11 if it has a card; only there
  * @param layers all layers of labels, the first of which has the task, scheme and labels above;
  *     only where there are several, of version 6
  * @param entries all other entries in their order
@@ -80,8 +81,14 @@ record Manifest(
   /** The version of linear models, and of those that score spans, which may have all of 9. */
   static final int LINEAR = 10;
 
+  /**
+   * The version of networks whose weights are packed, and of all models with a card, be they
+   * networks, linear models or ensembles: it may have all that any earlier version has.
+   */
+  static final int PACKED_OR_CARDED = 11;
+
   /** The newest version that this program reads. */
-  static final int FORMAT = LINEAR;
+  static final int FORMAT = PACKED_OR_CARDED;
 
   /**
    * A member of an ensemble.
@@ -133,8 +140,14 @@ record Manifest(
 
   /** The oldest version that has all that a model has. */
   private static int format(TaggerModel model) {
+    if (model.card().page().isPresent()) {
+      return PACKED_OR_CARDED;
+    }
     if (!model.members().isEmpty()) {
       return ENSEMBLE;
+    }
+    if (model.config().network().pack() != NetworkConfig.Pack.FLOAT32) {
+      return PACKED_OR_CARDED;
     }
     OutputLayer output = model.config().network().output().type();
     boolean hasStates = output == OutputLayer.SEMI_CRF || output == OutputLayer.LATENT;

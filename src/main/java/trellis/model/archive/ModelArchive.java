@@ -50,6 +50,8 @@ import trellis.vocab.store.VectorStore;
  *     an earlier member has stand there alone</td></tr>
  * <tr><td>{@code golden.conll}</td><td>sentences with their features, and the labels that they must
  *     get</td></tr>
+ * <tr><td>{@code model.card.md}</td><td>what its makers tell of the model, in Markdown, if they
+ *     do</td></tr>
  * </table>
  *
  * <p>In texts a newline, carriage return, tab and backslash are written {@code \n}, {@code \r},

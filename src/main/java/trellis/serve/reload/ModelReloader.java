@@ -97,6 +97,11 @@ public final class ModelReloader implements AutoCloseable {
     }
   }
 
+  /** Whether a model can be loaded anew: one in a jar cannot. */
+  public boolean hasFile(String name) {
+    return watched.containsKey(name);
+  }
+
   /**
    * Loads a model anew, soon.
    *

@@ -76,7 +76,7 @@ final class CorpusReader {
         config,
         corpus,
         scheme(config, corpus, cut.train()),
-        cut.train(),
+        Recasing.extended(cut.train(), corpus.casing()),
         cut.dev().or(() -> Optional.ofNullable(splits.get(Split.DEV))),
         cut.test().or(() -> Optional.ofNullable(splits.get(Split.TEST))));
   }

@@ -59,6 +59,9 @@ public record LinearRecipe(String yaml, String template) implements Serializable
         "`data.part`, `data.fold`, `data.dev`: of sentences that are elsewhere no part is cut off:"
             + " leave these keys out, and name a file in `data.dev`");
     refuse(
+        !data.casing().isNone(),
+        "`data.casing`: of sentences that are elsewhere no copies are made: leave these keys out");
+    refuse(
         data.leaks() == DataConfig.Leaks.DROP,
         "`data.leaks`: sentences that are elsewhere are not compared with those of dev and test:"
             + " write keep");

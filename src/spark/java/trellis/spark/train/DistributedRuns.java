@@ -41,7 +41,11 @@ public final class DistributedRuns {
 
   private final JavaSparkContext context;
 
-  /** Trains on the executors of a context. */
+  /**
+   * Trains on the executors of a context.
+   *
+   * @param context of the driver, which stays open
+   */
   public DistributedRuns(JavaSparkContext context) {
     this.context = context;
   }
@@ -49,7 +53,10 @@ public final class DistributedRuns {
   /**
    * Trains all seeds of a config.
    *
+   * @param config whose output is a folder of the driver
    * @param mode {@code RESUME} trains those that have no checkpoint, {@code REPLACE} all
+   * @param listener is told what the driver does
+   * @return the scores of all seeds
    * @throws TrainingException when a run fails, or others are there
    */
   public SeedSummary seeds(TaggerConfig config, StartMode mode, TrainingListener listener) {
@@ -66,7 +73,11 @@ public final class DistributedRuns {
   /**
    * Trains all folds of a corpus.
    *
+   * @param config whose output is a folder of the driver
+   * @param folds how many parts the corpus is cut into
    * @param mode {@code RESUME} trains those that have no checkpoint, {@code REPLACE} all
+   * @param listener is told what the driver does
+   * @return the scores of all folds
    * @throws TrainingException when a run fails, or others are there
    */
   public FoldSummary folds(

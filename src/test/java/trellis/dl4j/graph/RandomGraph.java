@@ -117,7 +117,8 @@ final class RandomGraph {
         1,
         NetworkConfig.States.ALL,
         0,
-        1);
+        1,
+        NetworkConfig.Pack.FLOAT32);
   }
 
   private static OutputConfig output(RandomGenerator random) {

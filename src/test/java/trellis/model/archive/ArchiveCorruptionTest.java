@@ -356,12 +356,12 @@ class ArchiveCorruptionTest {
       delimiter = '|',
       textBlock =
           """
-          "format" : 2 | "format" : 11 | version 11
+          "format" : 2 | "format" : 12 | version 12
           "format" : 2 | "format" : 3 | `temperature`
           "format" : 2 | "format" : 99, "new" : 1 | take the Trellis that wrote it, "Trellis 0
           "format" : 2 | "format" : 0 | version of the format is 0, no whole
           "format" : 2 | "format" : -1 | version of the format is -1, no whole
-          "format" : 2 | "format" : 2.5 | knows version 10
+          "format" : 2 | "format" : 2.5 | knows version 11
           "format" : 2 | "format" : 99999999999999999999 | has version 99999999999999999999
           "format" : 2 | "format" : "1" | version of the format is "1", no whole
           "format" : 2, | "" : 1, | no version

@@ -138,7 +138,7 @@ class ArchiveRoundTripTest {
             model.network().parameters(),
             model.features().size(),
             List.of(),
-            false,
+            model.config().network(),
             List.of()));
     assertEquals(names, List.copyOf(entries.keySet()));
     assertEquals(
