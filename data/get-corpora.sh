@@ -116,7 +116,7 @@ take() {
   done < "$work/found"
   if [ "$3" != - ] && git -C "$from" rev-parse --git-dir >/dev/null 2>&1; then
     # another version is checked out: the one that we know, or any of its history
-    for version in $(echo "$commit" | tr -d -) $(git -C "$from" log --format=%H -- "$3"); do
+    for version in $(echo "$commit" | tr -d -) $(git -C "$from" log --format=%H -- "$3" 2>/dev/null); do
       git -C "$from" show "$version:$3" > "$work/version" 2>/dev/null || continue
       if is_one "$(digest "$work/version")" "$2"; then
         put "$work/version" "$1"
