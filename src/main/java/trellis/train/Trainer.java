@@ -104,6 +104,7 @@ public final class Trainer {
   PreparedTraining prepare(StartMode asked) {
     StartMode mode = folder.effective(asked);
     folder.require(mode);
+    folder.beginning(asked).ifPresent(listener::preparing);
     PreparedTraining prepared = new PreparedTraining();
     try {
       if (mode == StartMode.RESUME) {

@@ -13,12 +13,20 @@ import java.util.stream.Stream;
 /** Suggests, for a file that is missing, where it may be and what it may be called. */
 public final class FileSearch {
   private static final int MOST_FILES = 10_000;
+  private static final Path REAL = Path.of("data", "real");
 
   private FileSearch() {}
 
-  /** Where the file was looked for and what may have been meant, to end a message. */
+  /**
+   * Where the file was looked for and what may have been meant, to end a message; of a file that
+   * our configs name below {@code data/real} also what brings it.
+   */
   public static String hint(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
+    return placeHint(file, absolute) + scriptHint(absolute);
+  }
+
+  private static String placeHint(Path file, Path absolute) {
     Path folder = absolute.getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       return ": the folder " + folder + " is missing" + homeHint(file);
@@ -31,6 +39,34 @@ public final class FileSearch {
             .map(name -> "; did you mean `" + Excerpt.of(name) + "`?")
             .orElse("");
     return " at " + absolute + cure;
+  }
+
+  /** The command that {@code data/corpora.tsv} knows for a file; empty for a file of the user's. */
+  private static String scriptHint(Path absolute) {
+    for (Path real = absolute.getParent(); real != null; real = real.getParent()) {
+      if (real.endsWith(REAL)) {
+        String name = absolute.subpath(real.getNameCount(), absolute.getNameCount()).toString();
+        Path script = real.resolveSibling("get-corpora.sh");
+        Path here = Path.of("").toAbsolutePath();
+        Path shown = script.startsWith(here) ? here.relativize(script) : script;
+        return rows(real.resolveSibling("corpora.tsv")).stream()
+            .map(row -> row.split("\t"))
+            .filter(row -> row.length > 1 && row[1].equals(name.replace('\\', '/')))
+            .map(row -> "; `" + shown + " " + row[0] + "` brings it, or tells where it is from")
+            .findFirst()
+            .orElse("");
+      }
+    }
+    return "";
+  }
+
+  /** The lines of a table; none when it cannot be read, for it only makes a message better. */
+  private static List<String> rows(Path table) {
+    try {
+      return Files.readAllLines(table);
+    } catch (IOException missing) {
+      return List.of();
+    }
   }
 
   private static String homeHint(Path file) {

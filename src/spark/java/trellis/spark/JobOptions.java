@@ -94,7 +94,8 @@ public final class JobOptions {
   /**
    * Runs a job and tells people how it went: what it returns, or in one line what a user can mend.
    *
-   * @param late what the job itself throws when it has begun, beside what comes from tasks
+   * @param late what the job itself throws that is no fault of its options; what comes from tasks
+   *     is none either
    * @return the exit code: 0, 1 when the job fails, 2 when it cannot begin
    */
   public static int run(

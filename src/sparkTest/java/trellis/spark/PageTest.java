@@ -6,11 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.StringWriter;
 import java.lang.reflect.Method;
-import java.net.URI;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +15,6 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -86,30 +79,7 @@ class PageTest {
             + "  public static void run(SparkSession spark, Dataset<Row> data) throws Exception {\n"
             + snippet
             + "\n  }\n}\n";
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter output = new StringWriter();
-    boolean isCompiled =
-        compiler
-            .getTask(
-                output,
-                null,
-                null,
-                List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path")),
-                null,
-                List.of(
-                    new SimpleJavaFileObject(
-                        URI.create("string:///" + name + ".java"),
-                        javax.tools.JavaFileObject.Kind.SOURCE) {
-                      @Override
-                      public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                        return source;
-                      }
-                    }))
-            .call();
-    assertTrue(isCompiled, () -> output + source);
-    URLClassLoader loader =
-        new URLClassLoader(
-            new URL[] {folder.toUri().toURL()}, Thread.currentThread().getContextClassLoader());
-    return loader.loadClass(name).getMethod("run", SparkSession.class, Dataset.class);
+    return CompiledSource.of(folder, name, source)
+        .getMethod("run", SparkSession.class, Dataset.class);
   }
 }

@@ -1,6 +1,7 @@
 package trellis.util;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,5 +34,23 @@ class FileSearchTest {
     assertEquals(": the folder " + folder.resolve("no") + " is missing", FileSearch.hint(deep));
     Path link = Files.createSymbolicLink(folder.resolve("dev.conll"), other);
     assertEquals(" at " + link + ": it is a link that leads nowhere", FileSearch.hint(link));
+  }
+
+  @Test
+  void aFileOfOurConfigsIsBroughtByTheScript(@TempDir Path folder) throws IOException {
+    Path real = Files.createDirectories(folder.resolve("data/real"));
+    Path missing = real.resolve("ner/train.conll.gz");
+    String place = ": the folder " + real.resolve("ner") + " is missing";
+    assertEquals(place, FileSearch.hint(missing));
+    Files.writeString(
+        folder.resolve("data/corpora.tsv"), "# name\tfile\ntweets\tner/train.conll.gz\t0a\n");
+    String script = folder.resolve("data/get-corpora.sh tweets").toString();
+    assertEquals(
+        place + "; `" + script + "` brings it, or tells where it is from",
+        FileSearch.hint(missing));
+    Path own = real.resolve("ner/dev.conll.gz");
+    assertEquals(place, FileSearch.hint(own), "no file of ours");
+    Path ours = Path.of("data/real/wsj/train.conll");
+    assertTrue(FileSearch.hint(ours).contains("; `data/get-corpora.sh wsj` brings it"));
   }
 }

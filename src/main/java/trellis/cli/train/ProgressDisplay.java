@@ -105,6 +105,11 @@ final class ProgressDisplay implements TrainingListener, AutoCloseable {
     }
 
     @Override
+    public void preparing(String line) {
+      say("%s", line);
+    }
+
+    @Override
     public void started(TrainingPlan plan) {
       lines = new TrainingLines(begin, measure, check, plan);
       told = clock.getAsLong();

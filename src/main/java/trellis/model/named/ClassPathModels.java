@@ -2,21 +2,15 @@ package trellis.model.named;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.URL;
-import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestInputStream;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import trellis.error.ModelException;
 import trellis.util.Excerpt;
 import trellis.util.IoReason;
@@ -56,13 +50,16 @@ final class ClassPathModels {
     loaders.add(Thread.currentThread().getContextClassLoader());
     loaders.add(ClassPathModels.class.getClassLoader());
     loaders.remove(null); // a thread may have none
-    Map<String, List<Entry>> byList = new LinkedHashMap<>(); // two loaders find the same text
+    Set<String> seen = new HashSet<>(); // two loaders find the same text
+    List<Entry> entries = new ArrayList<>();
     for (ClassLoader loader : loaders) {
       for (URL list : resources(loader, LIST)) {
-        byList.computeIfAbsent(list.toString(), any -> entries(list, loader));
+        if (seen.add(list.toString())) {
+          addEntries(list, loader, entries);
+        }
       }
     }
-    return new ClassPathModels(byList.values().stream().flatMap(Collection::stream).toList());
+    return new ClassPathModels(entries);
   }
 
   private static List<URL> resources(ClassLoader loader, String name) {
@@ -74,18 +71,14 @@ final class ClassPathModels {
     }
   }
 
-  private static List<Entry> entries(URL list, ClassLoader loader) {
+  private static void addEntries(URL list, ClassLoader loader, List<Entry> entries) {
+    ModelPlace text = ModelPlace.of(list);
     List<String> lines;
-    try {
-      URLConnection connection = list.openConnection();
-      connection.setUseCaches(false);
-      try (InputStream in = connection.getInputStream()) {
-        lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-      }
+    try (InputStream in = text.open()) {
+      lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
-      throw new ModelException(list.toString(), "", "cannot be read: " + IoReason.of(e), e);
+      throw text.unreadable(e);
     }
-    List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).strip();
       if (line.isEmpty() || line.startsWith("#")) {
@@ -105,12 +98,15 @@ final class ClassPathModels {
       }
       entries.add(new Entry(parts[0].strip(), list, parts[1].strip(), loader));
     }
-    return entries;
   }
 
   /** The names, each once. */
-  List<String> names() {
-    return entries.stream().map(Entry::name).distinct().toList();
+  Set<String> names() {
+    Set<String> names = new LinkedHashSet<>();
+    for (Entry entry : entries) {
+      names.add(entry.name());
+    }
+    return names;
   }
 
   /**
@@ -119,24 +115,23 @@ final class ClassPathModels {
    * @throws ModelException when jars have different ones, or one lacks what it names
    */
   Optional<ModelPlace> find(String name) {
-    Map<String, ModelPlace> byDigest = new LinkedHashMap<>();
-    List<ModelPlace> places =
-        entries.stream()
-            .filter(one -> one.name().equals(name))
-            .map(ClassPathModels::place)
-            .toList();
-    if (places.size() > 1) {
-      places.forEach(place -> byDigest.putIfAbsent(digest(place), place));
+    List<ModelPlace> places = new ArrayList<>();
+    for (Entry entry : entries) {
+      if (entry.name().equals(name)) {
+        places.add(place(entry));
+      }
     }
-    if (byDigest.size() > 1) {
-      throw new ModelException(
-          name,
-          "",
-          "the class path has several models of this name, and they differ: "
-              + byDigest.values().stream()
-                  .map(ModelPlace::toString)
-                  .collect(Collectors.joining(" and "))
-              + "; leave out all jars but one");
+    for (int i = 1; i < places.size(); i++) {
+      if (!digest(places.get(i)).equals(digest(places.get(0)))) {
+        throw new ModelException(
+            name,
+            "",
+            "the class path has several models of this name, and they differ: "
+                + places.get(0)
+                + " and "
+                + places.get(i)
+                + "; leave out one of the jars");
+      }
     }
     return places.stream().findFirst();
   }
@@ -145,28 +140,26 @@ final class ClassPathModels {
   private static ModelPlace place(Entry entry) {
     String list = entry.list().toString();
     String jar = list.substring(0, list.length() - LIST.length());
-    return resources(entry.loader(), entry.resource()).stream()
-        .filter(url -> url.toString().startsWith(jar))
-        .findFirst()
-        .map(ModelPlace::of)
-        .orElseThrow(
-            () ->
-                new ModelException(
-                    list,
-                    "",
-                    "names "
-                        + entry.resource()
-                        + " for the model "
-                        + entry.name()
-                        + ", but there is no such file beside it: build the jar anew"));
+    for (URL url : resources(entry.loader(), entry.resource())) {
+      if (url.toString().startsWith(jar)) {
+        return ModelPlace.of(url);
+      }
+    }
+    throw new ModelException(
+        list,
+        "",
+        "names "
+            + entry.resource()
+            + " for the model "
+            + entry.name()
+            + ", but there is no such file beside it: build the jar anew");
   }
 
   private static String digest(ModelPlace place) {
-    try (DigestInputStream in = new DigestInputStream(place.open(), Sha256.digest())) {
-      in.transferTo(OutputStream.nullOutputStream());
-      return Sha256.hex(in.getMessageDigest());
+    try (InputStream in = place.open()) {
+      return Sha256.of(in.readAllBytes());
     } catch (IOException e) {
-      throw new ModelException(place.toString(), "", "cannot be read: " + IoReason.of(e), e);
+      throw place.unreadable(e);
     }
   }
 }

@@ -92,7 +92,8 @@ public final class ModelPlace {
     return connection.getInputStream();
   }
 
-  private ModelException unreadable(IOException e) {
+  /** Says that the bytes cannot be read. */
+  ModelException unreadable(IOException e) {
     return new ModelException(toString(), "", "cannot be read: " + IoReason.of(e), e);
   }
 

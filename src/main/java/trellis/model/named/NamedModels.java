@@ -4,13 +4,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import trellis.error.ModelException;
 import trellis.util.Excerpt;
 import trellis.util.FileSearch;
@@ -71,13 +69,16 @@ public final class NamedModels {
 
   private static ModelPlace find(String name, Optional<Path> file) {
     ClassPathModels jars = ClassPathModels.ofThisThread();
-    return jars.find(name)
-        .or(() -> folders().filter(one -> isIn(one, name)).findFirst().map(one -> in(one, name)))
-        .orElseThrow(() -> new ModelException(name, "", missing(name, file, jars)));
-  }
-
-  private static ModelPlace in(Path folder, String name) {
-    return ModelPlace.of(folder.resolve(name + ENDING));
+    Optional<ModelPlace> inJar = jars.find(name);
+    if (inJar.isPresent()) {
+      return inJar.get();
+    }
+    for (Path folder : folders()) {
+      if (isIn(folder, name)) {
+        return ModelPlace.of(folder.resolve(name + ENDING));
+      }
+    }
+    throw new ModelException(name, "", missing(name, file, jars));
   }
 
   private static boolean isIn(Path folder, String name) {
@@ -85,19 +86,21 @@ public final class NamedModels {
     return Files.exists(file) && !Files.isDirectory(file);
   }
 
-  private static Stream<Path> folders() {
-    return Stream.of(
-            listed(System.getProperty(PROPERTY)), listed(System.getenv(VARIABLE)), List.of(FOLDER))
-        .flatMap(Collection::stream);
+  private static List<Path> folders() {
+    List<Path> folders = new ArrayList<>(listed(System.getProperty(PROPERTY)));
+    folders.addAll(listed(System.getenv(VARIABLE)));
+    folders.add(FOLDER);
+    return folders;
   }
 
   private static List<Path> listed(String folders) {
-    return folders == null
-        ? List.of()
-        : Stream.of(folders.split(File.pathSeparator))
-            .filter(one -> !one.isBlank())
-            .map(Path::of)
-            .toList();
+    List<Path> listed = new ArrayList<>();
+    for (String one : folders == null ? new String[0] : folders.split(File.pathSeparator)) {
+      if (!one.isBlank()) {
+        listed.add(Path.of(one));
+      }
+    }
+    return listed;
   }
 
   private static String missing(String name, Optional<Path> file, ClassPathModels jars) {
@@ -116,9 +119,11 @@ public final class NamedModels {
   }
 
   private static List<String> looked(String where, String folders, String name) {
-    return folders == null
-        ? List.of(where + ": not set")
-        : listed(folders).stream().map(one -> where + ": " + looked(one, name)).toList();
+    List<String> lines = new ArrayList<>();
+    for (Path folder : listed(folders)) {
+      lines.add(where + ": " + looked(folder, name));
+    }
+    return folders == null ? List.of(where + ": not set") : lines;
   }
 
   private static String looked(Path folder, String name) {
@@ -136,8 +141,10 @@ public final class NamedModels {
           + BUILD
           + name;
     }
-    Set<String> found = new LinkedHashSet<>(jars.names());
-    folders().forEach(folder -> found.addAll(names(folder)));
+    Set<String> found = jars.names();
+    for (Path folder : folders()) {
+      addNames(folder, found);
+    }
     Set<String> known = new LinkedHashSet<>(found);
     known.addAll(OURS);
     return (found.isEmpty()
@@ -146,15 +153,14 @@ public final class NamedModels {
         + NearestName.among(known, name).map(near -> "; did you mean `" + near + "`?").orElse("");
   }
 
-  private static List<String> names(Path folder) {
-    return FileSearch.names(folder).stream()
-        .filter(name -> name.endsWith(ENDING) && isIn(folder, withoutEnding(name)))
-        .map(NamedModels::withoutEnding)
-        .filter(NamedModels::isName)
-        .toList();
-  }
-
-  private static String withoutEnding(String name) {
-    return name.substring(0, name.length() - ENDING.length());
+  private static void addNames(Path folder, Set<String> names) {
+    for (String file : FileSearch.names(folder)) {
+      int end = file.length() - ENDING.length();
+      if (file.endsWith(ENDING)
+          && isName(file.substring(0, end))
+          && isIn(folder, file.substring(0, end))) {
+        names.add(file.substring(0, end));
+      }
+    }
   }
 }

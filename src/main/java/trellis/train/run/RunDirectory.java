@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import trellis.error.TrainingException;
 import trellis.train.data.KeptOut;
 import trellis.train.result.StartMode;
@@ -79,6 +80,13 @@ public record RunDirectory(Path path) {
       return mode;
     }
     return holdsRun() ? StartMode.REPLACE : StartMode.NEW;
+  }
+
+  /** What is told of a resume that begins from nothing; empty for any other start. */
+  public Optional<String> beginning(StartMode asked) {
+    return asked == StartMode.RESUME && effective(asked) != asked
+        ? Optional.of(path + ": there is no run to go on with: it begins")
+        : Optional.empty();
   }
 
   /** Refuses what would destroy a run, or go on with none. */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.apache.spark.sql.Row;
 import trellis.config.ColumnsConfig;
 import trellis.error.CorpusException;
+import trellis.error.TrainingException;
 import trellis.train.part.LabeledSentence;
-import trellis.util.Excerpt;
 
 /** Writes rows as the column file that a config expects its dev sentences in. */
 final class DevFile {
@@ -30,7 +30,7 @@ final class DevFile {
     this.label = given < 0 ? last : given;
     this.width = last + 1;
     if (Collections.min(read) < 0 || given < -1) {
-      throw new IllegalArgumentException(
+      throw new TrainingException(
           "`data.columns`: "
               + columns.token()
               + ", "
@@ -44,7 +44,7 @@ final class DevFile {
   /**
    * The lines of the file.
    *
-   * @throws CorpusException when there is no row, or a text that a column file cannot have
+   * @throws CorpusException when there is no row, or a wrong one
    */
   String text(List<Row> rows) {
     if (rows.isEmpty()) {
@@ -57,12 +57,12 @@ final class DevFile {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < rows.size(); i++) {
       String where = "row " + i + " of dev (counted from 0)";
-      append(reader.read(rows.get(i), where), where, text);
+      append(reader.read(rows.get(i), where), text);
     }
     return text.toString();
   }
 
-  private void append(LabeledSentence sentence, String where, StringBuilder text) {
+  private void append(LabeledSentence sentence, StringBuilder text) {
     for (int i = 0; i < sentence.tokens().size(); i++) {
       String[] cells = new String[width];
       Arrays.fill(cells, "_");
@@ -71,17 +71,6 @@ final class DevFile {
         cells[features.get(column)] = sentence.features().get(column).get(i);
       }
       cells[label] = sentence.labels().get(i);
-      for (String cell : cells) {
-        if (cell.isEmpty()
-            || cell.codePoints().anyMatch(c -> c <= ' ' || Character.isSpaceChar(c))) {
-          throw new CorpusException(
-              where,
-              0,
-              Excerpt.quoted(cell)
-                  + " is empty or has a blank, which sentences of dev cannot have: leave the row"
-                  + " out, or name a file in `data.dev`");
-        }
-      }
       text.append(String.join("\t", cells)).append('\n');
     }
     text.append(sentence.tokens().isEmpty() ? "" : "\n");

@@ -65,7 +65,7 @@ public final class DistributedRuns {
         config,
         mode,
         () -> {
-          train(config, MultiSeedTraining.runs(config, folder), mode);
+          train(config, MultiSeedTraining.runs(config, folder), mode, listener);
           return new MultiSeedTraining(config, folder, listener).run(StartMode.RESUME);
         });
   }
@@ -88,7 +88,8 @@ public final class DistributedRuns {
         config,
         mode,
         () -> {
-          train(config, training.runs(), mode);
+          training.requireEnough();
+          train(config, training.runs(), mode, listener);
           return training.run(StartMode.RESUME);
         });
   }
@@ -111,12 +112,14 @@ public final class DistributedRuns {
     private static final long serialVersionUID = 1L;
   }
 
-  private void train(TaggerConfig config, List<TaggerConfig> runs, StartMode mode) {
+  private void train(
+      TaggerConfig config, List<TaggerConfig> runs, StartMode mode, TrainingListener listener) {
     List<Path> missing = new ArrayList<>();
     List<String> yamls = new ArrayList<>();
     for (TaggerConfig run : runs) {
       RunDirectory folder = new RunDirectory(run.output());
       folder.require(folder.effective(mode));
+      folder.beginning(mode).ifPresent(listener::preparing);
       if (mode != StartMode.RESUME || !folder.holdsCheckpoint()) {
         missing.add(run.output());
         yamls.add(ConfigWriter.write(run));

@@ -110,22 +110,39 @@ record RowReader(int tokens, int labels, int[] features, List<String> names)
           where, 0, "column " + names.get(name) + " is null: leave such rows out");
     }
     List<String> texts = new ArrayList<>(row.getList(place));
-    int missing = texts.indexOf(null);
-    if (missing >= 0) {
-      throw new CorpusException(
-          where,
-          0,
-          "column "
-              + names.get(name)
-              + ": element "
-              + missing
-              + " (counted from 0) of "
-              + texts.size()
-              + " is null, in "
-              + Excerpt.of(texts.toString())
-              + ": leave such rows out");
+    for (int i = 0; i < texts.size(); i++) {
+      String text = texts.get(i);
+      if (text == null) {
+        throw wrong(name, i, texts, " is null", where);
+      }
+      if (isEmptyOrHasBlank(text)) {
+        String what = ", " + Excerpt.quoted(text) + ", is empty or has a blank";
+        throw wrong(name, i, texts, what, where);
+      }
     }
     return texts;
+  }
+
+  /** A column file, such as that of dev, cannot have such cells, and a model sees none in it. */
+  private static boolean isEmptyOrHasBlank(String text) {
+    return text.isEmpty() || text.codePoints().anyMatch(c -> c <= ' ' || Character.isSpaceChar(c));
+  }
+
+  private CorpusException wrong(
+      int name, int element, List<String> texts, String what, String where) {
+    return new CorpusException(
+        where,
+        0,
+        "column "
+            + names.get(name)
+            + ": element "
+            + element
+            + " (counted from 0) of "
+            + texts.size()
+            + what
+            + ", in "
+            + Excerpt.of(texts.toString())
+            + ": leave such rows out");
   }
 
   private List<String> sameLength(

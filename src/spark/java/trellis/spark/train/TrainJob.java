@@ -2,7 +2,6 @@ package trellis.spark.train;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -11,7 +10,9 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
-import trellis.error.TrainingException;
+import trellis.config.schema.Fold;
+import trellis.corpus.NestedHeads;
+import trellis.error.TrellisException;
 import trellis.spark.JobOptions;
 import trellis.train.Trainer;
 import trellis.train.result.FoldSummary;
@@ -22,7 +23,8 @@ import trellis.train.result.TrainingResult;
 /**
  * Trains on a cluster: a linear model on rows, or whole runs of a config, or one run by several
  * workers. The main class for {@code spark-submit}; {@code --help} lists its options. The exit code
- * is 0, 1 when the job fails, and 2 when it cannot begin.
+ * is that of {@code trellis train}: 0 trained, 1 when the config, the data or the loss is at fault,
+ * and 2 when the options are.
  */
 public final class TrainJob {
   static final String USAGE =
@@ -80,7 +82,7 @@ public final class TrainJob {
           }
           return options.has("--input") ? "model: " + trainOnRows(options) : trainRuns(options);
         },
-        TrainingException.class,
+        TrellisException.class,
         out,
         err);
   }
@@ -126,11 +128,13 @@ public final class TrainJob {
             ofRows + " is of rows: give --input, or leave " + ofRows + " out");
       }
     }
-    List<String> changes = new ArrayList<>(options.values("--set"));
-    if (options.has("--output")) {
-      changes.add("output=" + options.value("--output", ""));
-    }
-    TaggerConfig config = ConfigReader.read(Path.of(options.value("--config", "")), changes);
+    TaggerConfig config =
+        NestedHeads.in(
+            ConfigReader.read(
+                Path.of(options.value("--config", "")),
+                options.values("--set"),
+                options.value("--output", ""),
+                "--output"));
     StartMode mode = mode(options);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark().sparkContext());
     DistributedRuns runs = new DistributedRuns(context);
@@ -154,9 +158,11 @@ public final class TrainJob {
   }
 
   private static int number(String folds) {
-    if (!folds.matches("[1-9][0-9]{0,3}") || folds.equals("1")) {
-      throw new IllegalArgumentException("--folds is " + folds + ": give a number, 2 or more");
+    int number = folds.matches("[0-9]{1,4}") ? Integer.parseInt(folds) : 0;
+    if (number < 2 || number > Fold.MOST) {
+      throw new IllegalArgumentException(
+          "--folds is " + folds + ": give a number, 2 to " + Fold.MOST);
     }
-    return Integer.parseInt(folds);
+    return number;
   }
 }

@@ -21,6 +21,7 @@ import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 import trellis.config.ConfigReader;
 import trellis.config.TaggerConfig;
+import trellis.error.TrainingException;
 import trellis.model.ModelCard.DataFile;
 import trellis.spark.TrellisTagger;
 import trellis.train.Trainer;
@@ -324,21 +325,18 @@ public final class TrellisTrainer extends Estimator<TrellisTagger> {
       throw new IllegalArgumentException(uid + ": there is no config: name its file (config)");
     }
     List<String> changes = new ArrayList<>(List.of(getOrDefault(overrides)));
-    if (!column(output).isEmpty()) {
-      changes.add("output=" + column(output));
-    }
     changes.add("data.train=" + beside.resolve(ROWS));
     if (isValidated()) {
       changes.add("data.dev=" + beside.resolve(DEV));
     }
-    return ConfigReader.read(Path.of(column(config)), changes);
+    return ConfigReader.read(Path.of(column(config)), changes, column(output), "output");
   }
 
   /** What the model is made by; refuses a config that does not go with rows. */
   private LinearRecipe recipe(TaggerConfig read, RowReader reader) {
     LinearRecipe recipe = LinearRecipe.of(read);
     if (read.seeds().isPresent()) {
-      throw new IllegalArgumentException(
+      throw new TrainingException(
           uid
               + ": `seeds`: rows are trained on with one seed, and give the same with each: leave"
               + " the key out");

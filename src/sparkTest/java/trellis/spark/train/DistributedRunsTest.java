@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +118,94 @@ class DistributedRunsTest {
     byte[] before = Files.readAllBytes(folder.resolve("alone/seed-1/model.trellis"));
     assertTrue(job(1, seeds).contains("a run stands here already"));
     assertArrayEquals(before, Files.readAllBytes(folder.resolve("alone/seed-1/model.trellis")));
+  }
+
+  @Test
+  void aResumeThatBeginsIsTold() throws IOException {
+    List<String> told = Collections.synchronizedList(new ArrayList<>());
+    TrainingListener listener =
+        new TrainingListener() {
+          @Override
+          public void preparing(String line) {
+            told.add(line);
+          }
+        };
+    config = write("linear.yaml", "{type: linear}");
+    Path output = folder.resolve("spark");
+    TaggerConfig two = config("seeds=[1, 2]", "output=" + output);
+    DistributedRuns runs =
+        new DistributedRuns(JavaSparkContext.fromSparkContext(Sessions.local().sparkContext()));
+    runs.seeds(two, StartMode.RESUME, listener);
+    for (int seed = 1; seed <= 2; seed++) {
+      String line = output.resolve("seed-" + seed) + ": there is no run to go on with: it begins";
+      assertTrue(told.contains(line), told::toString);
+    }
+    told.clear();
+    runs.seeds(two, StartMode.RESUME, listener);
+    assertFalse(told.toString().contains("it begins"), told::toString);
+  }
+
+  @Test
+  void moreFoldsThanSentencesAreToldBeforeARunBegins() {
+    String told = job(1, "--folds=61", "--output=" + folder.resolve("spark"));
+    assertEquals(
+        "error: "
+            + folder.resolve("train")
+            + ": has 60 sentences, too few to cut it into 61 folds: take fewer",
+        told);
+    assertFalse(Files.exists(folder.resolve("spark/fold-1")));
+    assertTrue(job(2, "--folds=1001").contains("--folds is 1001"), "as trellis train has it");
+  }
+
+  @Test
+  void anOutputIsToldAsItIsGiven() {
+    String file = folder.resolve("train").toString();
+    assertEquals(
+        "error: --output "
+            + file
+            + ": `output`: \""
+            + file
+            + "\" is a file: name a folder for the results",
+        job(1, "--set=train.workers=2", "--output", file));
+    assertTrue(job(2, "--output={a: b").contains("there is nothing to distribute"), "no YAML");
+  }
+
+  @Test
+  void aWrongConfigIsNoWrongCommandLine() throws IOException {
+    assertTrue(job(1, "--set=nokey=1").contains("nokey"));
+    assertTrue(job(1, "--set=seeds=[1, 2]", "--folds=2").contains("`seeds` and folds"));
+    config = write("linear.yaml", "{type: linear}");
+    Path rows = rows();
+    for (String wrong : List.of("seeds=[1, 2]", "train.optimizer=sgd", "train.epochs=-1")) {
+      String key = wrong.substring(0, wrong.indexOf('='));
+      String told = job(1, "--input=" + rows, "--set=" + wrong);
+      assertTrue(told.contains(key), told);
+    }
+  }
+
+  @Test
+  void spansThatOverlapGetTheLevelsThatOneMachineGivesThem() throws IOException {
+    for (String town : List.of("York", "Bath")) {
+      Path brat = Files.createDirectory(folder.resolve(town));
+      Files.writeString(brat.resolve("a.txt"), "The Bank of " + town + " left .\n");
+      String spans = "T1\tORG 4 16\tBank of %1$s\nT2\tLOC 12 16\t%1$s\n".formatted(town);
+      Files.writeString(brat.resolve("a.ann"), spans);
+    }
+    String yaml = "data: {train: %1$s/York, dev: %1$s/Bath, format: brat, nested: true}\n";
+    config = Files.writeString(folder.resolve("nested.yaml"), yaml.formatted(folder));
+    job(0, "--set=seeds=[1, 2]", "--set=train.epochs=1", "--output=" + folder.resolve("spark"));
+    String made = Files.readString(folder.resolve("spark/seed-2/config.yaml"));
+    assertTrue(made.contains("level-2"), made);
+  }
+
+  /** A sentence as Parquet. */
+  private Path rows() {
+    Path rows = folder.resolve("rows");
+    Sessions.local()
+        .sql("SELECT array('Ada', 'lives') AS tokens, array('B-PER', 'O') AS labels")
+        .write()
+        .parquet(rows.toString());
+    return rows;
   }
 
   @Test

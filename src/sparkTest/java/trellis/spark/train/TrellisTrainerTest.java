@@ -45,6 +45,7 @@ import trellis.train.Trainer;
 import trellis.train.data.TrainingDataReader;
 import trellis.train.result.StartMode;
 import trellis.train.result.TrainingListener;
+import trellis.util.Excerpt;
 
 /** Training on rows gives the weights that training on a file gives, bit for bit. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -267,12 +268,26 @@ class TrellisTrainerTest {
     assertFails(row(List.of("a"), List.of("PERSON"), false), "is no label of names");
   }
 
+  @Test
+  @Order(1)
+  void blanksAreRefusedInRowsOfTrainAndOfDevAlike() {
+    for (String token : List.of("", "New York", "a\tb", "\n", "a\u00a0b")) {
+      Row wrong = row(List.of("a", token), List.of("O", "O"), false);
+      String text = "column tokens: element 1 (counted from 0) of 2, " + Excerpt.quoted(token);
+      assertFails(wrong, "row 10 of partition 0 (both counted from 0): " + text);
+      Row ofDev = row(List.of("a", token), List.of("O", "O"), true);
+      assertFails(ofDev, "row 0 of dev (counted from 0): " + text);
+    }
+    assertFails(row(List.of("a"), List.of("B PER"), false), "column labels: element 0");
+  }
+
   private void assertFails(Row wrong, String message) {
     SparkSession spark = Sessions.local();
     List<Row> rows = new ArrayList<>(sentences("train", false).subList(0, 10));
     rows.add(wrong);
     Dataset<Row> data = spark.createDataFrame(rows, SCHEMA).coalesce(1);
-    Throwable root = assertThrows(Exception.class, () -> trainer().fit(data));
+    TrellisTrainer trainer = wrong.getBoolean(2) ? trainer().setValidationCol("isDev") : trainer();
+    Throwable root = assertThrows(Exception.class, () -> trainer.fit(data));
     while (root.getCause() != null) {
       root = root.getCause();
     }

@@ -93,6 +93,18 @@ class TrainCommandTest {
   }
 
   @Test
+  void aResumeThatBeginsIsTold() {
+    CommandRun one = train("--set", "train.epochs=1", "--resume");
+    assertEquals(0, one.code(), one.err());
+    String begins = ": there is no run to go on with: it begins\n";
+    assertTrue(one.err().startsWith(SmallTagger.output(config) + begins), one.err());
+    CommandRun seeds = train("--set=seeds=[3, 4]", "--set=train.epochs=1", "--resume");
+    assertEquals(0, seeds.code(), seeds.err());
+    assertTrue(seeds.err().contains("seed-4" + begins), seeds.err());
+    assertFalse(train("--set", "train.epochs=2", "--resume").err().contains(begins));
+  }
+
+  @Test
   void severalSeedsAreSummedUp() {
     CommandRun run = train("--set", "seeds=[3, 4]", "--set", "train.epochs=1");
     assertEquals(0, run.code(), run.err());

@@ -127,7 +127,7 @@ class NamedModelsTest {
     String fault = fault("tiny");
     assertTrue(fault.startsWith("tiny: the class path has several models of this name"), fault);
     assertTrue(fault.contains("one.jar!/trellis/models/tiny.trellis and "), fault);
-    assertTrue(fault.contains("other.jar!/trellis/models/tiny.trellis; leave out"), fault);
+    assertTrue(fault.contains("other.jar!/trellis/models/tiny.trellis; leave out one"), fault);
     assertFalse(fault.contains("same.jar"), fault);
   }
 
