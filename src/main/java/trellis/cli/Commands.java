@@ -8,6 +8,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
+import trellis.cli.card.CardCommand;
 import trellis.cli.convert.ConvertCommand;
 import trellis.cli.model.ExportCommand;
 import trellis.cli.model.ImportCommand;
@@ -35,6 +36,7 @@ final class Commands {
           "train",
           "sweep",
           "evaluate",
+          "card",
           "tag",
           "serve",
           "health",
@@ -73,6 +75,7 @@ final class Commands {
       case "train" -> TrainCommand.class;
       case "sweep" -> SweepCommand.class;
       case "evaluate" -> EvaluateCommand.class;
+      case "card" -> CardCommand.class;
       case "tag" -> TagCommand.class;
       case "serve" -> ServeCommand.class;
       case "health" -> HealthCommand.class;

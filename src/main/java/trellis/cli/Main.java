@@ -10,13 +10,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trellis.annotation.Misaligned;
 import trellis.cli.convert.ConvertFormat;
 import trellis.cli.option.CheckedOutput;
 import trellis.cli.option.Converters;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.MistakeReport;
-import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
 import trellis.cli.option.Version;
@@ -24,10 +22,7 @@ import trellis.cli.score.RunsComparison.Against;
 import trellis.cli.tag.TagFormat;
 import trellis.cli.tag.TagInput;
 import trellis.cli.vectors.StoreType;
-import trellis.corpus.CorpusFormat;
-import trellis.labels.TagScheme;
 import trellis.select.DoubtMeasure;
-import trellis.text.Column;
 import trellis.tokenize.TokenRules;
 
 /** The command {@code trellis}. */
@@ -44,8 +39,6 @@ import trellis.tokenize.TokenRules;
       "line is."
     })
 public final class Main implements Runnable, Streams.Owner {
-  private static final String WHOLE = "whole number in range";
-
   @Spec private CommandSpec spec;
 
   private final Streams streams;
@@ -95,27 +88,17 @@ public final class Main implements Runnable, Streams.Owner {
       Streams streams, PrintWriter out, PrintWriter err, List<String> commands) {
     CommandLine line = new CommandLine(new Main(streams));
     commands.forEach(name -> line.addSubcommand(name, Commands.of(name)));
-    return line.setParameterExceptionHandler(new MistakeReport())
+    return Converters.register(line) // for the commands that are there by now
+        .setParameterExceptionHandler(new MistakeReport())
         .setOut(out)
         .setErr(err)
         .setUsageHelpAutoWidth(true)
         .setExpandAtFiles(false)
-        .registerConverter(int.class, Converters.number(Integer::valueOf, WHOLE))
-        .registerConverter(Integer.class, Converters.number(Integer::valueOf, WHOLE))
-        .registerConverter(long.class, Converters.number(Long::valueOf, WHOLE))
-        .registerConverter(Long.class, Converters.number(Long::valueOf, WHOLE))
-        .registerConverter(double.class, Converters.number(Double::valueOf, "number"))
-        .registerConverter(Double.class, Converters.number(Double::valueOf, "number"))
-        .registerConverter(ModelArgument.class, Converters.parsing(ModelArgument::of))
-        .registerConverter(Column.class, Converters.parsing(Column::parse))
-        .registerConverter(TagScheme.class, Converters.parsing(TagScheme::parse))
-        .registerConverter(CorpusFormat.class, Converters.choice(CorpusFormat.class))
         .registerConverter(Against.class, Converters.choice(Against.class))
         .registerConverter(TagInput.class, Converters.choice(TagInput.class))
         .registerConverter(TagFormat.class, Converters.choice(TagFormat.class))
         .registerConverter(TokenRules.class, Converters.choice(TokenRules.class))
         .registerConverter(DoubtMeasure.class, Converters.choice(DoubtMeasure.class))
-        .registerConverter(Misaligned.class, Converters.choice(Misaligned.class))
         .registerConverter(ConvertFormat.class, Converters.parsing(ConvertFormat::parse))
         .registerConverter(StoreType.class, Converters.choice(StoreType.class))
         .setExecutionExceptionHandler(new FailureReport());
