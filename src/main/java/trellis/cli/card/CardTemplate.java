@@ -63,7 +63,11 @@ record CardTemplate(Path file, List<Part> parts) {
 
   private static Directive parse(Path file, String line, long number) {
     try {
-      return Directive.parse(line, number);
+      Directive directive = Directive.parse(line, number);
+      if (directive.arguments() != null) {
+        directive.arguments().requireFiles();
+      }
+      return directive;
     } catch (IllegalArgumentException wrong) {
       throw new CorpusException(file.toString(), number, wrong.getMessage(), wrong);
     }

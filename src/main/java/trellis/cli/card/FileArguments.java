@@ -51,14 +51,22 @@ final class FileArguments {
       throw new IllegalArgumentException(
           wrong.getMessage() + ": a file is expected, and options of `trellis evaluate`", wrong);
     }
-    Stream.concat(Stream.of(arguments.file), arguments.options.train().stream())
+    return arguments;
+  }
+
+  /**
+   * Goes on only when all files are there.
+   *
+   * @throws IllegalArgumentException that names the first that is not
+   */
+  void requireFiles() {
+    Stream.concat(Stream.of(file), options.train().stream())
         .filter(Files::notExists)
         .findFirst()
         .ifPresent(
             one -> {
               throw new IllegalArgumentException(one + ": no such file" + FileSearch.hint(one));
             });
-    return arguments;
   }
 
   /** The words of a line, as a shell has them: blanks part them but in quotes. */
