@@ -98,7 +98,8 @@ def libraries(peer):
     folder = os.path.join(WORK, peer)
     jars, part, models = (os.path.join(folder, name) for name in ("jars", "jars.part", "models"))
     if peer == "trellis":
-        return os.path.join(ROOT, "build/install/trellis/lib")
+        ours = os.path.join(ROOT, "build/install/trellis/lib")
+        return ours if os.path.isdir(ours) else sys.exit("build/install/trellis is not there: ./gradlew installDist makes it")
     if not os.path.isdir(jars):
         print(f"getting the jars of {peer}", file=sys.stderr)
         os.makedirs(models, exist_ok=True)
@@ -135,7 +136,7 @@ class Asked:
 
     def tag(self, corpus, documents):
         answers = os.path.join(WORK, corpus + ".answers")
-        self.ask("tag", written(corpus, documents), answers, 2)
+        self.ask("tag", written(corpus, documents), answers, 1)  # with two threads CoreNLP's true case is not always the same
         with open(answers, encoding="utf-8") as lines:
             return [line.rstrip("\n").split("\t") for line in lines]
 
@@ -202,6 +203,12 @@ def tag_scores(asked, layer, setting):
     ways = {"UPOS": [learned(*sentence) for sentence in zip(words, labels)], "UPOS by the usual table": [[corpora.USUAL[tag] for tag in tags] for tags in labels]}
     return {**{way: scored("ewt", words, gold, made, plain=True) for way, made in ways.items()}, "XPOS": scored("ewt", words, penn, labels, plain=True)}
 
+def converted():
+    """What UPOS of EWT's own Penn tags reaches: what CoreNLP's would at most."""
+    (words, gold), (_, penn) = (corpora.columns(corpora.documents(corpora.EWT.format("test"), 1, column)) for column in (3, 4))
+    learned = corpora.PennToUpos()
+    return scored("ewt", words, gold, [learned(*sentence) for sentence in zip(words, penn)], plain=True)
+
 def shown(figure):
     text = f"{figure['percent']:.2f} ({figure['low']:.1f} to {figure['high']:.1f})"
     return text + "".join(f" | {value:.1f}" for value in (figure["precision"], figure["recall"], *figure["types"].values())) if "types" in figure else text
@@ -209,17 +216,16 @@ def shown(figure):
 def scores(settings, models):
     """Prints the rows as they come."""
     figures = {}
-    for title, table, layer, measure in (
-            ("| names | " + " | ".join(f"{corpus} F1 | P | R | PER | LOC | ORG" for corpus in corpora.NAMES) + " |", NAMES, "ner", lambda asked, at, name: name_scores(asked, at)),
-            ("| parts of speech | UPOS | UPOS by the usual table | XPOS |", TAGS, "pos", tag_scores)):
-        print(f"\n{title}\n|---{'|---:' * (title.count('|') - 2)}|", flush=True)
+    of_names = [part for corpus in corpora.NAMES for part in (f"{corpus} F1", "P", "R", "PER", "LOC", "ORG")]
+    for heads, table, layer in ((["names", *of_names], NAMES, "ner"), (["parts of speech", "UPOS", "UPOS by the usual table", "XPOS"], TAGS, "pos")):
+        print(f"\n| {' | '.join(heads)} |\n|---{'|---:' * (len(heads) - 1)}|", flush=True)
         for name, row in {**models, **{name: table[name] for name in settings if name in table}}.items():
-            asked = Asked(*row)
-            found = measure(asked, LAYERS.index(layer) if name in models else 0, name)
+            asked, place = Asked(*row), LAYERS.index(layer) if name in models else 0
+            found = name_scores(asked, place) if layer == "ner" else tag_scores(asked, place, name)
             asked.close()
             figures.setdefault(name, {}).update(found)
-            cells = [name, *map(shown, found.values())]
-            print("| " + " | ".join(cells) + " |" + " – |" * (title.count(" | ") + 1 - " | ".join(cells).count(" | ") - 1), flush=True)
+            cells = " | ".join([name, *map(shown, found.values())]).split(" | ")
+            print("| " + " | ".join(cells + ["–"] * (len(heads) - len(cells))) + " |", flush=True)
     return figures
 
 def speed(settings, models, rounds, seconds):
@@ -260,6 +266,8 @@ def main():
     models = {name: ("trellis", [file, *LAYERS]) for name, file in files.items()}
     os.makedirs(WORK, exist_ok=True)
     os.makedirs(BENCH, exist_ok=True)
+    if a.what == "settings" and not a.only:
+        print(f"UPOS made of EWT's own Penn tags: {shown(converted())}", flush=True)
     figures = speed(settings, models, a.rounds, a.seconds) if a.what == "speed" else scores(settings, models)
     with open(os.path.join(BENCH, f"peers-{a.what}.json"), "w") as out:
         json.dump(figures, out, indent=1)
