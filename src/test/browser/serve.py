@@ -1,6 +1,6 @@
 """Uses the page of `trellis serve` in Chromium over WebDriver, with nothing but Python's library; see serve.sh.
 
-  python3 serve.py DRIVER-URL PAGE-URL PROFILE-FOLDER SCREENSHOT-FOLDER [NAME-OF-POS-MODEL]
+  python3 serve.py DRIVER-URL PAGE-URL PROFILE-FOLDER SCREENSHOT-FOLDER [NAME-OF-POS-MODEL [NAME-OF-A-MODEL-OF-BOTH]]
 """
 
 import base64
@@ -17,7 +17,7 @@ OPTIONS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--hide-scrollbars",
 ]
-driver, page, profile, shots, pos = (sys.argv[1:] + [""])[:5]
+driver, page, profile, shots, pos, both = (sys.argv[1:] + ["", ""])[:6]
 
 
 def call(method, path, **body):
@@ -237,8 +237,22 @@ check("the request is named, as the server's log has it", bool(js(
 shoot("refused-light")
 check("the browser noted that refusal and nothing else", all("413" in message for message in errors()))
 
+
+
+def chips():
+    return js("return [...document.querySelectorAll('.chip')].map(e => e.textContent)")
+
+
+def choose(model):
+    js("const s = document.getElementById('model'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", model)
+    found = js("return fetch('models').then(a => a.json()).then(a => a.models.find(m => m.name === arguments[0]).examples)", model)
+    check(f"the examples are those of {model}", chips(), [example["title"] for example in found])
+
+
+check("a model of names has examples with names", "People and places" in chips())
 click(".chip:nth-of-type(1)")
 await_true("an example is tagged", RESULT + " && document.querySelectorAll('#sentences > li').length > 1")
+check("one layer is not chosen from", js("return document.getElementById('layers').hidden"))
 scheme("dark")
 shoot("result-dark")
 dark = js("return getComputedStyle(document.body).backgroundColor")
@@ -257,7 +271,8 @@ await_true("a long word", "document.querySelector('#sentences').textContent.incl
 check("nor with a word of 3,000 letters", fits())
 
 if pos:
-    js("const s = document.getElementById('model'); s.value = arguments[0]; s.dispatchEvent(new Event('change'))", pos)
+    choose(pos)
+    check("a model of parts of speech has plain ones", "People and places" not in chips())
     js("document.getElementById('text').value = arguments[0]", TEXT)
     click("#tag")
     await_true("tokens with labels", RESULT + " && document.querySelectorAll('.token').length > 8")
@@ -270,6 +285,29 @@ if pos:
     shoot("pos-light")
     scheme("dark")
     shoot("pos-dark")
+
+if both:
+    scheme("light")
+    resize(1100, 800, 1)
+    choose(both)
+    js("document.getElementById('text').value = arguments[0]", TEXT)
+    click("#tag")
+    await_true("spans of the layer that has some", "document.querySelectorAll('#sentences > li > .reading mark').length > 0")
+    check("the layers are there, that with spans pressed", js(
+        "return [...document.querySelectorAll('.layer')].map(e => [e.textContent, e.getAttribute('aria-pressed')])"),
+        [["pos", "false"], ["ner", "true"]])
+    answer = json.loads(js("return document.getElementById('response').textContent"))
+    layers = answer["sentences"][0]["layers"]
+    check("the spans are those of the layer", js(
+        "return [...document.querySelectorAll('#sentences > li > .reading > mark')].map(e => e.dataset.type)"),
+        [span["type"] for span in layers["ner"]["spans"]])
+    shoot("layers-light")
+    click(".layer:nth-of-type(1)")
+    check("the other layer is drawn at once", js(
+        "return [...document.querySelectorAll('.token .type')].map(e => e.textContent)"), layers["pos"]["labels"])
+    resize(360, 740, 2)
+    check("the layers fit a phone", fits())
+    shoot("layers-phone-light")
 
 check("the console is quiet", errors(), [])
 call("DELETE", session)

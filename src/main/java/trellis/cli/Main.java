@@ -10,7 +10,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trellis.annotation.Misaligned;
+import trellis.cli.card.CardCommand;
 import trellis.cli.convert.ConvertCommand;
 import trellis.cli.convert.ConvertFormat;
 import trellis.cli.model.ExportCommand;
@@ -20,7 +20,6 @@ import trellis.cli.option.CheckedOutput;
 import trellis.cli.option.Converters;
 import trellis.cli.option.ExitCode;
 import trellis.cli.option.MistakeReport;
-import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
 import trellis.cli.option.Version;
@@ -40,10 +39,7 @@ import trellis.cli.train.SweepCommand;
 import trellis.cli.train.TrainCommand;
 import trellis.cli.vectors.StoreType;
 import trellis.cli.vectors.VectorsCommand;
-import trellis.corpus.CorpusFormat;
-import trellis.labels.TagScheme;
 import trellis.select.DoubtMeasure;
-import trellis.text.Column;
 import trellis.tokenize.TokenRules;
 
 /** The command {@code trellis}. */
@@ -57,6 +53,7 @@ import trellis.tokenize.TokenRules;
       TrainCommand.class,
       SweepCommand.class,
       EvaluateCommand.class,
+      CardCommand.class,
       TagCommand.class,
       ServeCommand.class,
       InspectCommand.class,
@@ -80,8 +77,6 @@ import trellis.tokenize.TokenRules;
       "line is."
     })
 public final class Main implements Runnable, Streams.Owner {
-  private static final String WHOLE = "whole number in range";
-
   @Spec private CommandSpec spec;
 
   private final Streams streams;
@@ -124,28 +119,17 @@ public final class Main implements Runnable, Streams.Owner {
 
   /** The command line, writing to these; a test runs commands through it. */
   public static CommandLine commandLine(Streams streams, PrintWriter out, PrintWriter err) {
-    return new CommandLine(new Main(streams))
+    return Converters.register(new CommandLine(new Main(streams)))
         .setParameterExceptionHandler(new MistakeReport())
         .setOut(out)
         .setErr(err)
         .setUsageHelpAutoWidth(true)
         .setExpandAtFiles(false)
-        .registerConverter(int.class, Converters.number(Integer::valueOf, WHOLE))
-        .registerConverter(Integer.class, Converters.number(Integer::valueOf, WHOLE))
-        .registerConverter(long.class, Converters.number(Long::valueOf, WHOLE))
-        .registerConverter(Long.class, Converters.number(Long::valueOf, WHOLE))
-        .registerConverter(double.class, Converters.number(Double::valueOf, "number"))
-        .registerConverter(Double.class, Converters.number(Double::valueOf, "number"))
-        .registerConverter(ModelArgument.class, Converters.parsing(ModelArgument::of))
-        .registerConverter(Column.class, Converters.parsing(Column::parse))
-        .registerConverter(TagScheme.class, Converters.parsing(TagScheme::parse))
-        .registerConverter(CorpusFormat.class, Converters.choice(CorpusFormat.class))
         .registerConverter(Against.class, Converters.choice(Against.class))
         .registerConverter(TagInput.class, Converters.choice(TagInput.class))
         .registerConverter(TagFormat.class, Converters.choice(TagFormat.class))
         .registerConverter(TokenRules.class, Converters.choice(TokenRules.class))
         .registerConverter(DoubtMeasure.class, Converters.choice(DoubtMeasure.class))
-        .registerConverter(Misaligned.class, Converters.choice(Misaligned.class))
         .registerConverter(ConvertFormat.class, Converters.parsing(ConvertFormat::parse))
         .registerConverter(StoreType.class, Converters.choice(StoreType.class))
         .setExecutionExceptionHandler(new FailureReport());

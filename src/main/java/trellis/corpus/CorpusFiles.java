@@ -3,8 +3,11 @@ package trellis.corpus;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,6 +32,7 @@ import trellis.labels.TagScheme;
 import trellis.text.Column;
 import trellis.text.Comments;
 import trellis.text.ConllLayout;
+import trellis.text.CorpusInput;
 import trellis.text.SentenceReader;
 import trellis.text.TokenRows;
 import trellis.tokenize.TokenRules;
@@ -83,10 +87,13 @@ public final class CorpusFiles {
       return format.open(path, layout, rules, findings);
     }
 
-    /** The digest of its bytes in hexadecimal; of a folder, that of its names and files. */
+    /**
+     * The digest of its content in hexadecimal, as {@link CorpusFiles#sha256} has it; of a folder,
+     * that of its names and files.
+     */
     public String sha256() throws IOException {
       if (format != CorpusFormat.BRAT) {
-        return Sha256.of(path);
+        return CorpusFiles.sha256(path);
       }
       MessageDigest digest = Sha256.digest();
       for (Path file : bratFiles(path)) {
@@ -94,6 +101,18 @@ public final class CorpusFiles {
       }
       return Sha256.hex(digest);
     }
+  }
+
+  /**
+   * The digest of what is in a file, in hexadecimal: of a gzipped one, of what it unpacks to. So it
+   * does not tell which program packed the file, and neither does a model that was trained on it.
+   */
+  public static String sha256(Path file) throws IOException {
+    MessageDigest digest = Sha256.digest();
+    try (InputStream in = new DigestInputStream(CorpusInput.open(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return Sha256.hex(digest);
   }
 
   /** How many bytes a file of a corpus has, or the files of a folder. */

@@ -126,9 +126,9 @@ public sealed class TaggerModel permits EnsembleModel {
     return parts.card();
   }
 
-  /** The same model with what its makers tell of it, which is saved with it. */
-  public TaggerModel withPage(String page) {
-    return changed(parts.withCard(card().withPage(Optional.of(page))));
+  /** The same model with what its makers tell of it, which is saved with it; or with nothing. */
+  public TaggerModel withPage(Optional<String> page) {
+    return changed(parts.withCard(card().withPage(page)));
   }
 
   /** The config that it was trained with; its files have names, but no folders. */

@@ -6,17 +6,9 @@ const MOST_CHARACTERS = 400000; // of JSON shown
 const FROM_RIGHT = /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const UNSURE = 0.6; // spans and tokens below this are marked as unsure
 const IN_DOUBT = 0.05; // a second-best reading below this is no alternative
-const EXAMPLES = {
-  "People and places":
-    "Ada Marlow of Halden Steel met Italian engineers in Florence on Monday. The next day they went on to Rome by train.",
-  "Companies":
-    "Corvane bought 12 mills of Halden Steel for $ 5 million. Its chief, Mira Olsen, said: “We pay in cash.”",
-  "Hard to tell":
-    "Jordan flew to Jordan with Paris Whitfield. May met June at Washington & Sons in April 🌧️.",
-};
 
 const $ = id => document.getElementById(id);
-const state = {models: [], turn: 0, waiting: null};
+const state = {models: [], turn: 0, waiting: null, layer: "", drawn: null};
 
 /** An element; its text is text, whatever is in it. */
 function make(name, className, text) {
@@ -58,13 +50,49 @@ async function loadModels() {
 
 const model = () => state.models.find(one => one.name === $("model").value);
 
+const isPlain = of => of.scheme === "none";
+
+/** What is drawn of a model: the chosen one of its layers, at first the first with spans; or itself, if it has none. */
+function layer() {
+  const chosen = model();
+  const layers = chosen.layers || [chosen];
+  return layers.find(one => one.name === state.layer) || layers.find(one => !isPlain(one)) || layers[0];
+}
+
 function describe() {
   const chosen = model();
   if (!chosen) return;
-  const what = chosen.scheme === "none" ? `${chosen.labels.length} labels` : types(chosen).join(", ");
+  const what = (chosen.layers || [chosen]).map(one => isPlain(one) ? `${one.labels.length} labels` : types(one).join(", "));
   const scores = chosen.scores.map(score => `${score.file} ${score.measure} ${score.percent.toFixed(1)}`);
-  $("about").textContent = [what, ...scores].join(" · ");
+  $("about").textContent = [...what, ...scores].join(" · ");
   $("sample").hidden = !chosen.sample;
+  $("chips").replaceChildren(...chosen.examples.map(example => {
+    const chip = make("button", "chip", example.title);
+    chip.type = "button";
+    chip.addEventListener("click", () => {
+      $("text").value = example.text;
+      tag();
+    });
+    return chip;
+  }));
+  offerLayers();
+}
+
+/** A button for each layer of the model; none where there is only one. */
+function offerLayers() {
+  const layers = model().layers || [];
+  $("layers").hidden = layers.length === 0;
+  $("layers").replaceChildren(...layers.map(one => {
+    const button = make("button", "layer", one.name);
+    button.type = "button";
+    button.setAttribute("aria-pressed", one === layer());
+    button.addEventListener("click", () => {
+      state.layer = one.name;
+      for (const other of $("layers").children) other.setAttribute("aria-pressed", other === button);
+      if (state.drawn) draw(...state.drawn);
+    });
+    return button;
+  }));
 }
 
 /** The types of spans, in the order of the model. */
@@ -75,8 +103,8 @@ function types(of) {
 
 /** An element in the colour of its type: hues that lie far apart for types in a row. */
 function coloured(element, type) {
-  const chosen = model();
-  const names = chosen.scheme === "none" ? chosen.labels : types(chosen);
+  const drawn = layer();
+  const names = isPlain(drawn) ? drawn.labels : types(drawn);
   element.style.setProperty("--hue", (212 + Math.max(names.indexOf(type), 0) * 137.5) % 360);
   return element;
 }
@@ -126,7 +154,7 @@ async function tag() {
   const turn = ++state.turn;
   const spinner = setTimeout(() => busy(true), 150);
   const request = {text, model: chosen.name, best: 2};
-  if (chosen.scheme === "none") request.probabilities = true;
+  if ((chosen.layers || [chosen]).some(isPlain)) request.probabilities = true;
   const begun = performance.now();
   try {
     const answer = await ask("tag", JSON.stringify(request));
@@ -149,6 +177,7 @@ function busy(is) {
 }
 
 function clear() {
+  state.drawn = null;
   $("error").hidden = true;
   $("result").hidden = true;
   $("empty").hidden = false;
@@ -168,9 +197,12 @@ function fail(problem) {
 
 function draw(text, request, answer, millis) {
   clear();
+  state.drawn = [text, request, answer, millis];
   $("empty").hidden = true;
-  const plain = model().scheme === "none";
-  const drawn = answer.sentences.slice(0, MOST_SENTENCES);
+  const chosen = layer();
+  const plain = isPlain(chosen);
+  const sentences = answer.sentences.map(sentence => sentence.layers ? {...sentence, ...sentence.layers[chosen.name]} : sentence);
+  const drawn = sentences.slice(0, MOST_SENTENCES);
   $("sentences").replaceChildren(...drawn.map((sentence, i) => {
     const item = make("li");
     if (plain) drawTokens(item, sentence);
@@ -178,18 +210,18 @@ function draw(text, request, answer, millis) {
     item.dataset.sentence = i;
     return item;
   }));
-  drawLegend(plain ? [] : answer.sentences.flatMap(sentence => sentence.spans));
+  drawLegend(plain ? [] : sentences.flatMap(sentence => sentence.spans));
   $("request").textContent = curl(request);
   const json = pretty(answer, "");
   $("response").textContent = json.length > MOST_CHARACTERS
     ? json.slice(0, MOST_CHARACTERS) + `\n… ${json.length - MOST_CHARACTERS} further characters` : json;
   $("result").hidden = false;
-  const tokens = answer.sentences.reduce((sum, sentence) => sum + sentence.tokens.length, 0);
-  const spans = answer.sentences.reduce((sum, sentence) => sum + sentence.spans.length, 0);
-  const left = answer.sentences.length - drawn.length;
+  const tokens = sentences.reduce((sum, sentence) => sum + sentence.tokens.length, 0);
+  const spans = sentences.reduce((sum, sentence) => sum + sentence.spans.length, 0);
+  const left = sentences.length - drawn.length;
   $("status").textContent = [
     plain ? "" : count(spans, "span"),
-    count(answer.sentences.length, "sentence"),
+    count(sentences.length, "sentence"),
     count(tokens, "token"),
     `${Math.round(millis)} ms`,
     left > 0 ? `${left} sentences more in the JSON` : "",
@@ -322,15 +354,10 @@ $("text").addEventListener("keydown", event => {
   }
 });
 $("model").addEventListener("change", () => {
+  clear(); // an answer of the other model
   describe();
   if ($("text").value.trim() !== "") tag();
 });
-for (const chip of document.querySelectorAll(".chip")) {
-  chip.addEventListener("click", () => {
-    $("text").value = EXAMPLES[chip.textContent];
-    tag();
-  });
-}
 
 const tabs = [...document.querySelectorAll("[role=tab]")];
 function choose(tab) {

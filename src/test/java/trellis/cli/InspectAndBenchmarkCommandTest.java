@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,7 +75,7 @@ class InspectAndBenchmarkCommandTest {
   void inspectShowsTheCard() throws IOException {
     Path carded = folder.resolve("carded.trellis");
     String page = "# Small\n\nA model of a \u001b[31mtoy\n";
-    ModelArchive.write(ModelArchive.read(model).withPage(page), carded);
+    ModelArchive.write(ModelArchive.read(model).withPage(Optional.of(page)), carded);
     assertEquals(page, CommandRun.of("inspect", carded, "--card").out());
     String all = CommandRun.of("inspect", carded).out();
     assertTrue(all.endsWith("\nIts card:\n  # Small\n\n  A model of a \uFFFD[31mtoy\n"), all);

@@ -24,6 +24,8 @@ import trellis.sample.OtherFormats;
 
 /** The configs that come with Trellis, with nothing changed but paths, and sizes to save time. */
 class ShippedConfigsTest {
+  private static final String TEACHER =
+      "src/test/resources/trellis/model/archive/golden-v2.trellis";
   private static final Path CONFIGS = Path.of("configs");
 
   @TempDir private static Path folder;
@@ -34,7 +36,7 @@ class ShippedConfigsTest {
     }
   }
 
-  /** Paths that need not be there: each becomes one of the sample's. */
+  /** Paths that need not be there: each becomes one of the sample's, or that of a model. */
   @BeforeAll
   static void copyConfigs() throws IOException {
     for (Path file : configs()) {
@@ -43,8 +45,8 @@ class ShippedConfigsTest {
       String text = Files.readString(file);
       String withTrain =
           text.replaceAll("data/real/[^ ,}\\]\n]*train[^ ,}\\]\n]*", "data/sample/train.conll");
-      Files.writeString(
-          copy, withTrain.replaceAll("data/real/[^ ,}\\]\n]*", "data/sample/dev.conll"));
+      String withDev = withTrain.replaceAll("data/real/[^ ,}\\]\n]*", "data/sample/dev.conll");
+      Files.writeString(copy, withDev.replaceAll("runs/models/[^ ,}]*\\.trellis", TEACHER));
     }
   }
 

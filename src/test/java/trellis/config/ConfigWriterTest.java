@@ -50,6 +50,10 @@ class ConfigWriterTest {
           dev: dev.conll
           chooses: true
           part: 1.0
+          casing:
+            upper: 0.0
+            lower: 0.0
+            title: 0.0
           format: conll
           columns:
             token: 0
@@ -101,6 +105,7 @@ class ConfigWriterTest {
           states: all
           hash: 0
           order: 1
+          pack: float32
         rehearse: false
         train:
           optimizer: sgd

@@ -36,7 +36,7 @@ class PackedModelTest {
     return new TaggerModel(
             ModelCard.ofThisVersion(1, 3, List.of(), data),
             ConfigReader.parse(
-                "c.yaml", ConfigWriter.write(usual.config()).replace("pack: float32", pack)),
+                "c.yaml", ConfigWriter.write(usual.config()).replaceFirst("pack: float32", pack)),
             usual.vocabularies(),
             usual.network(),
             List.of())

@@ -30,7 +30,7 @@ import trellis.network.ContextShape;
  * @param sizes null when the model was saved without the encoder, and it was not named
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record EncoderReport(
+public record EncoderReport(
     String file,
     String sha256,
     String beganAs,
@@ -53,7 +53,7 @@ record EncoderReport(
    * @param bytes that these take as the model keeps them
    * @param memory bytes that they take while a model tags
    */
-  record Sizes(
+  public record Sizes(
       List<Integer> layers,
       int blocks,
       int heads,

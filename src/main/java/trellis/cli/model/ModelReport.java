@@ -56,7 +56,7 @@ import trellis.vocab.store.QuantizedVectors;
  * @param config the config it was trained with, as YAML
  * @param card what its makers tell of it, in Markdown; null for a model without a card
  */
-record ModelReport(
+public record ModelReport(
     String name,
     String task,
     String writtenBy,
@@ -93,7 +93,7 @@ record ModelReport(
    * @param sha256 of the file that it was read from
    * @param share how much it counts; those of all are 1 together
    */
-  record Member(
+  public record Member(
       String name, String sha256, double share, long seed, int epoch, List<FileScore> scores) {}
 
   /**
@@ -101,7 +101,7 @@ record ModelReport(
    *
    * @param values rows of its table, that of unknown values included
    */
-  record Feature(String column, int values) {}
+  public record Feature(String column, int values) {}
 
   /**
    * The vectors that a model keeps of a vector file, of words that training did not see.
@@ -110,7 +110,7 @@ record ModelReport(
    * @param words how many
    * @param as how their numbers are kept
    */
-  record Packed(String file, int words, String as) {}
+  public record Packed(String file, int words, String as) {}
 
   /**
    * A layer of labels.
@@ -119,7 +119,7 @@ record ModelReport(
    * @param labels in the scheme of the files that it was trained on
    * @param temperature by which its scores are divided before they become probabilities
    */
-  record Layer(
+  public record Layer(
       String name,
       String task,
       String fileScheme,
@@ -145,7 +145,7 @@ record ModelReport(
    * @param words those that have a cluster
    * @param clusters how many there are
    */
-  record LexiconSizes(List<String> types, int names, int words, int clusters) {
+  public record LexiconSizes(List<String> types, int names, int words, int clusters) {
     static LexiconSizes of(Lexicon lexicon) {
       return lexicon.isEmpty()
           ? null
@@ -158,7 +158,7 @@ record ModelReport(
   }
 
   /** One matrix of weights. */
-  record Matrix(String name, int rows, int columns) {}
+  public record Matrix(String name, int rows, int columns) {}
 
   /**
    * The golden sentences.
@@ -166,7 +166,7 @@ record ModelReport(
    * @param verified whether they were tagged
    * @param differences those that got other labels than they must
    */
-  record Golden(int sentences, boolean verified, List<Difference> differences) {
+  public record Golden(int sentences, boolean verified, List<Difference> differences) {
     /** Whether the sentences were tagged, and one got other labels, or there are none. */
     boolean isFailed() {
       return verified && (sentences == 0 || !differences.isEmpty());
@@ -174,7 +174,7 @@ record ModelReport(
   }
 
   /** The report of a model whose golden sentences are not tagged. */
-  static ModelReport of(TaggerModel model) {
+  public static ModelReport of(TaggerModel model) {
     return of(model, new Golden(model.golden().size(), false, List.of()));
   }
 

@@ -4,14 +4,36 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
+import trellis.annotation.Misaligned;
+import trellis.corpus.CorpusFormat;
+import trellis.labels.TagScheme;
+import trellis.text.Column;
 import trellis.util.Excerpt;
 import trellis.util.NearestName;
 
 /** Makes the converters that read values of options, and that say what is wrong with one. */
 public final class Converters {
+  private static final String WHOLE = "whole number in range";
+
   private Converters() {}
+
+  /** Registers what reads the values of options that several families of commands have. */
+  public static CommandLine register(CommandLine line) {
+    return line.registerConverter(int.class, number(Integer::valueOf, WHOLE))
+        .registerConverter(Integer.class, number(Integer::valueOf, WHOLE))
+        .registerConverter(long.class, number(Long::valueOf, WHOLE))
+        .registerConverter(Long.class, number(Long::valueOf, WHOLE))
+        .registerConverter(double.class, number(Double::valueOf, "number"))
+        .registerConverter(Double.class, number(Double::valueOf, "number"))
+        .registerConverter(ModelArgument.class, parsing(ModelArgument::of))
+        .registerConverter(Column.class, parsing(Column::parse))
+        .registerConverter(TagScheme.class, parsing(TagScheme::parse))
+        .registerConverter(CorpusFormat.class, choice(CorpusFormat.class))
+        .registerConverter(Misaligned.class, choice(Misaligned.class));
+  }
 
   /** A converter that reads the name of an enum's value, in any case. */
   public static <E extends Enum<E>> ITypeConverter<E> choice(Class<E> type) {

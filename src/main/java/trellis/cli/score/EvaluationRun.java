@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import trellis.TaggedSentence;
+import trellis.annotation.SpanFindings;
 import trellis.check.LabelShape;
 import trellis.cli.option.ResultFile;
 import trellis.cli.tag.ColumnOutput;
@@ -36,7 +37,7 @@ import trellis.util.TrellisVersion;
  * Tags a file that has gold labels and scores the answers; on request it also writes a tagged copy
  * of the file, and a page of the mistakes.
  */
-final class EvaluationRun {
+public final class EvaluationRun {
   private final TagStream<Sentence> stream;
   private final CorpusOpener opener;
   private final ConllLayout layout;
@@ -72,6 +73,21 @@ final class EvaluationRun {
     this.threshold = threshold;
   }
 
+  /** How the labels are written that are compared with the gold ones. */
+  public Spelling spelling() {
+    return spelling;
+  }
+
+  /** What was found of spans that are not as they should be. */
+  SpanFindings findings() {
+    return opener.findings();
+  }
+
+  /** Hands each sentence to this one, too, with the answer that is scored. */
+  public void alsoTo(TaggedOutput<Sentence> other) {
+    files.add(other);
+  }
+
   /**
    * Scores a file.
    *
@@ -81,7 +97,7 @@ final class EvaluationRun {
    * @throws CorpusException when it cannot be read or has nothing to score, and when the copy or
    *     the page cannot be written; both files are then as they were
    */
-  Record score(Path file, Optional<Path> copy, Optional<Path> page) {
+  public Record score(Path file, Optional<Path> copy, Optional<Path> page) {
     SentenceReader reader = opener.openMain(file, layout);
     try (ReadAhead<Sentence> input = ReadAhead.of(reader)) {
       if (copy.isEmpty()) {

@@ -15,7 +15,7 @@ import trellis.eval.table.LengthTable;
 import trellis.labels.TagScheme;
 
 /** The options that {@code score} and {@code evaluate} share, and what follows from them alone. */
-final class ScoringOptions {
+public final class ScoringOptions {
   @Spec(Target.MIXEE)
   private CommandSpec command;
 
@@ -61,6 +61,11 @@ final class ScoringOptions {
   /** A scorer of spans that may overlap. */
   NestedScorer nestedScorer() {
     return new NestedScorer(seed);
+  }
+
+  /** The seed of the confidence interval. */
+  public long seed() {
+    return seed;
   }
 
   /** Whether scores by length are asked for. */

@@ -9,7 +9,7 @@ import trellis.labels.Span;
 import trellis.util.Excerpt;
 
 /** Renders mistakes as text, each with the part of its sentence that it is in. */
-final class MistakeTable {
+public final class MistakeTable {
   /** How many tokens are shown on each side of the spans in question. */
   private static final int CONTEXT = 6;
 
@@ -56,7 +56,7 @@ final class MistakeTable {
   }
 
   /** The tokens around the mistake, with the spans in brackets: {@code [Ada Lovelace]PER lived}. */
-  private static String marked(Mistake mistake, List<Span> spans) {
+  public static String marked(Mistake mistake, List<Span> spans) {
     int first = mistake.firstToken();
     int last = first + mistake.tokens().size();
     int from = Math.max(first, mistake.start() - CONTEXT);

@@ -65,7 +65,7 @@ final class EnsembleReader {
             EntryNames.MANIFEST,
             golden,
             all -> builder.build(manifest.name(), manifest.writtenBy(), manifest.scores(), all));
-    return page.map(ensemble::withPage).orElse(ensemble);
+    return page.isPresent() ? ensemble.withPage(page) : ensemble;
   }
 
   private static EnsembleBuilder added(

@@ -125,6 +125,10 @@ public final class ModelRegistry {
     node.put("bytes", facts.bytes());
     node.put("sha256", facts.sha256());
     node.put("sample", facts.isSample());
+    ArrayNode examples = node.putArray("examples");
+    for (Examples.Example example : Examples.of(model)) {
+      examples.addObject().put("title", example.title()).put("text", example.text());
+    }
   }
 
   private static void put(ArrayNode array, List<ServedModel.Layer> layers) {

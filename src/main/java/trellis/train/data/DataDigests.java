@@ -48,7 +48,7 @@ public final class DataDigests {
     List<DataFile> files = new ArrayList<>();
     corpora.forEach(corpus -> files.addAll(of(config, corpus)));
     for (int file = 0; file < unlabelled.size(); file++) {
-      files.add(digest(ModelCard.useOfUnlabelled(file), unlabelled.get(file)));
+      files.add(ofContent(ModelCard.useOfUnlabelled(file), unlabelled.get(file)));
     }
     for (int table = 0; table < vectors.size(); table++) {
       VectorSource source = vectors.get(table);
@@ -181,6 +181,14 @@ public final class DataDigests {
       return new DataFile(file.name(), file.path().getFileName().toString(), file.sha256());
     } catch (IOException e) {
       throw unreadable(file.path(), e);
+    }
+  }
+
+  private static DataFile ofContent(String use, Path file) {
+    try {
+      return new DataFile(use, file.getFileName().toString(), CorpusFiles.sha256(file));
+    } catch (IOException e) {
+      throw unreadable(file, e);
     }
   }
 

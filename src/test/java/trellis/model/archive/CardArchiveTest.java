@@ -58,7 +58,7 @@ class CardArchiveTest {
         60,
         random -> {
           TaggerModel bare = any(random);
-          TaggerModel model = bare.withPage(PAGE + random.nextInt());
+          TaggerModel model = bare.withPage(Optional.of(PAGE + random.nextInt()));
           byte[] written = Archives.bytes(model);
           TaggerModel read = Archives.read(written);
           assertEquals(model.card(), read.card());
@@ -79,20 +79,20 @@ class CardArchiveTest {
 
   @Test
   void membersOfAnEnsembleKeepTheirCardsAndItHasItsOwn() throws IOException {
-    TaggerModel with = RandomModel.usual(1).withPage("one");
+    TaggerModel with = RandomModel.usual(1).withPage(Optional.of("one"));
     TaggerModel bare = ensemble(with, RandomModel.usual(2));
     TaggerModel read = Archives.read(Archives.bytes(bare));
     assertEquals(Optional.empty(), read.card().page());
     assertEquals(5, read.file().orElseThrow().format());
     assertEquals(Optional.of("one"), read.members().get(0).model().card().page());
-    TaggerModel whole = Archives.read(Archives.bytes(bare.withPage("all")));
+    TaggerModel whole = Archives.read(Archives.bytes(bare.withPage(Optional.of("all"))));
     assertEquals(Optional.of("all"), whole.card().page());
     assertEquals(Optional.of("one"), whole.members().get(0).model().card().page());
     assertEquals(2, whole.members().size());
   }
 
   private static Map<String, byte[]> entries(TaggerModel model) throws IOException {
-    return new LinkedHashMap<>(Archives.entries(Archives.bytes(model.withPage(PAGE))));
+    return new LinkedHashMap<>(Archives.entries(Archives.bytes(model.withPage(Optional.of(PAGE)))));
   }
 
   private static void assertRefused(Map<String, byte[]> entries, String entry, String text)
@@ -159,7 +159,7 @@ class CardArchiveTest {
 
   @Test
   void aFlippedBitAnywhereIsRefused() throws IOException {
-    byte[] archive = Archives.bytes(RandomModel.usual(1).withPage(PAGE));
+    byte[] archive = Archives.bytes(RandomModel.usual(1).withPage(Optional.of(PAGE)));
     int at = Archives.headerOf(CARD, archive);
     for (int i = at; i < archive.length; i++) {
       byte[] flipped = archive.clone();
@@ -173,11 +173,11 @@ class CardArchiveTest {
     TaggerModel model = RandomModel.usual(1);
     for (String wrong : List.of("", " \n", "x".repeat(1_000_001), "ä".repeat(500_001), "a\uD83D")) {
       IllegalArgumentException refused =
-          assertThrows(IllegalArgumentException.class, () -> model.withPage(wrong));
+          assertThrows(IllegalArgumentException.class, () -> model.withPage(Optional.of(wrong)));
       assertTrue(refused.getMessage().startsWith("the card has "), refused::getMessage);
     }
     String longest = "x".repeat(ModelCard.LONGEST_PAGE);
-    byte[] archive = Archives.bytes(model.withPage(longest));
+    byte[] archive = Archives.bytes(model.withPage(Optional.of(longest)));
     assertEquals(Optional.of(longest), Archives.read(archive).card().page());
     assertFalse(Archives.read(Archives.bytes(model)).card().page().isPresent());
   }

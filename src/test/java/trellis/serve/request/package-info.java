@@ -1,0 +1,2 @@
+/** What is asked of the server, and its models. */
+package trellis.serve.request;
