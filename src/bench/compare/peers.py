@@ -13,11 +13,14 @@ All get the tokens and sentences of the files. Names: UNER-EWT test (PER, LOC, O
 corporation and group. A guess that touches a token of WNUT's creative works and products is left out of account, as these
 are; so are types that a peer has beside PER, LOC and ORG. Parts of speech: EWT test. CoreNLP has Penn's tags; its UPOS is,
 of those that a tag has in EWT train, the most frequent one with its word and the tags around it. `trellis score` scores all;
-intervals are of 95 %. Speed: each is a JVM of its own that stays, warm; they are asked in turn, with two threads, and tag EWT
-test again and again; a rate is the median of the rounds, each the least disturbed of up to three tries. build/bench/peers-*.json has every figure.
+intervals are of 95 %, those of differences of a bootstrap that draws the same sentences for both.
+
+Speed: each is a JVM of its own that stays, warm; they are asked in turn, with two threads, and tag EWT test again and again. A
+rate is the median of the rounds, each the least disturbed of up to three tries. build/bench/peers-*.json has every figure.
 """
-import argparse, glob, json, os, random, statistics, subprocess, sys
+import argparse, glob, json, os, statistics, subprocess, sys
 import peer_corpora as corpora
+import peer_intervals as intervals
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.normpath(os.path.join(HERE, "..", "..", ".."))
@@ -179,21 +182,12 @@ def scored(corpus, words, gold, labels, plain):
                 out.writelines(f"{word}\t{label}\n" for word, label in zip(*sentence, strict=True))
                 out.write("\n")
     told = json.loads(run([PROGRAM, "score", *files, "--json", "--comments", "none", "--scheme", "none" if plain else "bio"]))
+    counts = intervals.counts(gold, labels, None if plain else corpora.spans)
     if plain:
-        return {"percent": told["accuracy"]["percent"], **accuracy_interval(gold, labels)}
+        return {"percent": told["accuracy"]["percent"], **intervals.interval(intervals.percent, counts), "counts": counts}
     figures, types = told["conlleval"]["micro"], told["conlleval"]["types"]
     return {"percent": figures["f1"], "low": told["interval"]["low"], "high": told["interval"]["high"], "precision": figures["precision"],
-            "recall": figures["recall"], "types": {kind: types[kind]["f1"] for kind in ("PER", "LOC", "ORG")}}
-
-def accuracy_interval(gold, labels, replicates=1000):
-    """A bootstrap over sentences, as `trellis score` has it for F1."""
-    sentences = [(sum(map(str.__eq__, *pair)), len(pair[0])) for pair in zip(gold, labels)]
-    drawn, found = random.Random(1), []
-    for _ in range(replicates):
-        right, every = map(sum, zip(*drawn.choices(sentences, k=len(sentences))))
-        found.append(100 * right / every)
-    found.sort()
-    return {"low": found[replicates // 40 - 1], "high": found[-(replicates // 40)]}
+            "recall": figures["recall"], "types": {kind: types[kind]["f1"] for kind in ("PER", "LOC", "ORG")}, "counts": counts}
 
 def name_scores(asked, layer):
     """F1 on each corpus of names."""
@@ -241,10 +235,21 @@ def scores(settings, models):
                 [[name, ranged(it), *(f"{value:.1f}" for value in (it["precision"], it["recall"], *it["types"].values()))] for name, it in rows])
     ways = ["UPOS", "UPOS by the usual table", "XPOS"]
     printed(["parts of speech", *ways], [[name, *(ranged(found[way]) if way in found else "–" for way in ways)] for name, found in figures.items() if "UPOS" in found])
-    return figures
+    differences(figures, models, [*corpora.NAMES, "UPOS"])
+    return {name: {what: {key: value for key, value in its.items() if key != "counts"} for what, its in found.items()} for name, found in figures.items()}
 
-def ranged(figure):
-    return f"{figure['percent']:.2f} ({figure['low']:.1f} to {figure['high']:.1f})"
+def differences(figures, models, parts):
+    """Prints how much better ours are than the peers, on the same sentences."""
+    rows = []
+    for name, found in figures.items():
+        for model in [] if name in models else models:
+            less = {what: intervals.difference(figures[model][what]["counts"], found[what]["counts"]) for what in parts if what in found}
+            rows.append([f"{model} less {name}", *(ranged(less[what], "+.1f") if what in less else "–" for what in parts)])
+    if rows:
+        printed(["difference", *parts], rows)
+
+def ranged(figure, form=".1f"):
+    return f"{figure['percent']:{form.replace('1', '2')}} ({figure['low']:{form}} to {figure['high']:{form}})"
 
 def printed(heads, rows):
     print(f"\n| {' | '.join(heads)} |\n|---{'|---:' * (len(heads) - 1)}|")

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Publishes the last commit from two new clones, in other folders and with other surroundings, and compares all files.
+# Publishes the last commit and makes its image from two new clones, in other folders and with other surroundings, and
+# compares all files.
 #   src/test/published/reproducible.sh
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../../.." && pwd -P)
@@ -9,8 +10,8 @@ trap 'rm -rf "$work"' EXIT
 # Publishes from a clone in $work/$1.
 publish() {
   git clone -q "$root" "$work/$1"
-  (cd "$work/$1" && ./gradlew --no-daemon publish > log 2>&1) || { tail -n 40 "$work/$1/log" >&2; exit 1; }
-  (cd "$work/$1/build/repo" && find . -type f -print0 | sort -z | xargs -0 sha256sum) > "$work/$(basename "$1").sums"
+  (cd "$work/$1" && ./gradlew --no-daemon publish image > log 2>&1) || { tail -n 40 "$work/$1/log" >&2; exit 1; }
+  (cd "$work/$1/build" && find repo trellis-image-* -type f -print0 | sort -z | xargs -0 sha256sum) > "$work/$(basename "$1").sums"
 }
 
 (umask 022 && TZ=UTC LC_ALL=C publish a)

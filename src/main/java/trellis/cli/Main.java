@@ -4,18 +4,13 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import trellis.cli.card.CardCommand;
-import trellis.cli.convert.ConvertCommand;
 import trellis.cli.convert.ConvertFormat;
-import trellis.cli.model.ExportCommand;
-import trellis.cli.model.ImportCommand;
-import trellis.cli.model.InspectCommand;
 import trellis.cli.option.CheckedOutput;
 import trellis.cli.option.Converters;
 import trellis.cli.option.ExitCode;
@@ -23,22 +18,10 @@ import trellis.cli.option.MistakeReport;
 import trellis.cli.option.Streams;
 import trellis.cli.option.Terminal;
 import trellis.cli.option.Version;
-import trellis.cli.score.CheckCommand;
-import trellis.cli.score.CompareCommand;
-import trellis.cli.score.EnsembleCommand;
-import trellis.cli.score.EvaluateCommand;
 import trellis.cli.score.RunsComparison.Against;
-import trellis.cli.score.ScoreCommand;
-import trellis.cli.tag.BenchmarkCommand;
-import trellis.cli.tag.SelectCommand;
-import trellis.cli.tag.TagCommand;
 import trellis.cli.tag.TagFormat;
 import trellis.cli.tag.TagInput;
-import trellis.cli.train.ConfigCommand;
-import trellis.cli.train.SweepCommand;
-import trellis.cli.train.TrainCommand;
 import trellis.cli.vectors.StoreType;
-import trellis.cli.vectors.VectorsCommand;
 import trellis.select.DoubtMeasure;
 import trellis.tokenize.TokenRules;
 
@@ -49,27 +32,6 @@ import trellis.tokenize.TokenRules;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      TrainCommand.class,
-      SweepCommand.class,
-      EvaluateCommand.class,
-      CardCommand.class,
-      TagCommand.class,
-      ServeCommand.class,
-      InspectCommand.class,
-      ExportCommand.class,
-      ImportCommand.class,
-      EnsembleCommand.class,
-      BenchmarkCommand.class,
-      CheckCommand.class,
-      ConvertCommand.class,
-      ScoreCommand.class,
-      CompareCommand.class,
-      SelectCommand.class,
-      ConfigCommand.class,
-      VectorsCommand.class,
-      HelpCommand.class
-    },
     footer = {
       "",
       "Each command tells more with --help.",
@@ -104,7 +66,7 @@ public final class Main implements Runnable, Streams.Owner {
 
   private static int run(String[] arguments, Streams streams, PrintWriter out, PrintWriter err) {
     try {
-      return commandLine(streams, out, err).execute(arguments);
+      return commandLine(streams, out, err, Commands.neededFor(arguments)).execute(arguments);
     } catch (OutOfMemoryError tooLarge) {
       long most = Runtime.getRuntime().maxMemory();
       err.println(
@@ -117,9 +79,16 @@ public final class Main implements Runnable, Streams.Owner {
     }
   }
 
-  /** The command line, writing to these; a test runs commands through it. */
+  /** The command line with all commands, writing to these; a test runs commands through it. */
   public static CommandLine commandLine(Streams streams, PrintWriter out, PrintWriter err) {
-    return Converters.register(new CommandLine(new Main(streams)))
+    return commandLine(streams, out, err, Commands.NAMES);
+  }
+
+  private static CommandLine commandLine(
+      Streams streams, PrintWriter out, PrintWriter err, List<String> commands) {
+    CommandLine line = new CommandLine(new Main(streams));
+    commands.forEach(name -> line.addSubcommand(name, Commands.of(name)));
+    return Converters.register(line) // for the commands that are there by now
         .setParameterExceptionHandler(new MistakeReport())
         .setOut(out)
         .setErr(err)

@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.cli.option.Dl4jLibraries;
 import trellis.cli.option.LayerOption;
 import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Version;
@@ -76,7 +77,10 @@ public final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     target.npz.ifPresent(file -> export(file, NpzFile::write));
-    target.dl4j.ifPresent(file -> export(file, GraphModels::write));
+    if (target.dl4j.isPresent()) {
+      Dl4jLibraries.require(spec, "--dl4j");
+      export(target.dl4j.get(), GraphModels::write);
+    }
     return 0;
   }
 

@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import trellis.cli.option.Dl4jLibraries;
 import trellis.cli.option.ModelArgument;
 import trellis.cli.option.Usage;
 import trellis.cli.option.Version;
@@ -114,6 +115,7 @@ public final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (source.graph != null) {
+      Dl4jLibraries.require(spec, "--dl4j");
       Usage.require(spec, chosen != null, "--dl4j needs MODEL, which the graph was made from");
       Usage.require(spec, template == null && !plain, "--template and --plain are not for --dl4j");
       OutputFile.require(chosen.fileOrNull(), output);
