@@ -13,11 +13,14 @@ All get the tokens and sentences of the files. Names: UNER-EWT test (PER, LOC, O
 corporation and group. A guess that touches a token of WNUT's creative works and products is left out of account, as these
 are; so are types that a peer has beside PER, LOC and ORG. Parts of speech: EWT test. CoreNLP has Penn's tags; its UPOS is,
 of those that a tag has in EWT train, the most frequent one with its word and the tags around it. `trellis score` scores all;
-intervals are of 95 %. Speed: each is a JVM of its own that stays, warm; they are asked in turn, with two threads, and tag EWT
-test again and again; a rate is the median of the rounds. build/bench/peers-*.json has every figure.
+intervals are of 95 %, those of differences of a bootstrap that draws the same sentences for both.
+
+Speed: each is a JVM of its own that stays, warm; they are asked in turn, with two threads, and tag EWT test again and again. A
+rate is the median of the rounds, each the least disturbed of up to three tries. build/bench/peers-*.json has every figure.
 """
-import argparse, glob, json, os, random, statistics, subprocess, sys
+import argparse, glob, json, os, statistics, subprocess, sys
 import peer_corpora as corpora
+import peer_intervals as intervals
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.normpath(os.path.join(HERE, "..", "..", ".."))
@@ -134,6 +137,16 @@ class Asked:
         print("\t".join(map(str, question)), file=self.process.stdin, flush=True)
         return float(self.answer())
 
+    def rate(self, file, seconds, tries=3):
+        """Tokens a second, and the share of the processor that others had meanwhile: of several tries the least disturbed one."""
+        found = []
+        while len(found) < tries and (not found or found[-1][1] > 0.04):
+            before = processor(self.process.pid)
+            tokens = self.ask("speed", file, seconds, 2)
+            every, busy, own = (after - then for after, then in zip(processor(self.process.pid), before))
+            found.append((tokens, (busy - own) / every))
+        return min(found, key=lambda each: each[1])
+
     def tag(self, corpus, documents):
         answers = os.path.join(WORK, corpus + ".answers")
         self.ask("tag", written(corpus, documents), answers, 1)  # with two threads CoreNLP's true case is not always the same
@@ -144,6 +157,12 @@ class Asked:
         self.process.stdin.close()
         self.process.wait()
         self.log.close()
+
+def processor(process):
+    """Linux' clock ticks of all cores: in all, busy, and of this process."""
+    with open("/proc/stat") as whole, open(f"/proc/{process}/stat") as one:
+        ticks = list(map(int, whole.readline().split()[1:9]))  # user, nice, system, idle, wait, interrupts, and those of the host
+        return sum(ticks), sum(ticks) - ticks[3] - ticks[4], sum(map(int, one.read().rpartition(")")[2].split()[11:13]))
 
 def written(corpus, documents):
     """The file of its tokens, as Peer.java reads it."""
@@ -163,21 +182,12 @@ def scored(corpus, words, gold, labels, plain):
                 out.writelines(f"{word}\t{label}\n" for word, label in zip(*sentence, strict=True))
                 out.write("\n")
     told = json.loads(run([PROGRAM, "score", *files, "--json", "--comments", "none", "--scheme", "none" if plain else "bio"]))
+    counts = intervals.counts(gold, labels, None if plain else corpora.spans)
     if plain:
-        return {"percent": told["accuracy"]["percent"], **accuracy_interval(gold, labels)}
+        return {"percent": told["accuracy"]["percent"], **intervals.interval(intervals.percent, counts), "counts": counts}
     figures, types = told["conlleval"]["micro"], told["conlleval"]["types"]
     return {"percent": figures["f1"], "low": told["interval"]["low"], "high": told["interval"]["high"], "precision": figures["precision"],
-            "recall": figures["recall"], "types": {kind: types[kind]["f1"] for kind in ("PER", "LOC", "ORG")}}
-
-def accuracy_interval(gold, labels, replicates=1000):
-    """A bootstrap over sentences, as `trellis score` has it for F1."""
-    sentences = [(sum(map(str.__eq__, *pair)), len(pair[0])) for pair in zip(gold, labels)]
-    drawn, found = random.Random(1), []
-    for _ in range(replicates):
-        right, every = map(sum, zip(*drawn.choices(sentences, k=len(sentences))))
-        found.append(100 * right / every)
-    found.sort()
-    return {"low": found[replicates // 40 - 1], "high": found[-(replicates // 40)]}
+            "recall": figures["recall"], "types": {kind: types[kind]["f1"] for kind in ("PER", "LOC", "ORG")}, "counts": counts}
 
 def name_scores(asked, layer):
     """F1 on each corpus of names."""
@@ -209,39 +219,59 @@ def converted():
     learned = corpora.PennToUpos()
     return scored("ewt", words, gold, [learned(*sentence) for sentence in zip(words, penn)], plain=True)
 
-def shown(figure):
-    text = f"{figure['percent']:.2f} ({figure['low']:.1f} to {figure['high']:.1f})"
-    return text + "".join(f" | {value:.1f}" for value in (figure["precision"], figure["recall"], *figure["types"].values())) if "types" in figure else text
-
 def scores(settings, models):
-    """Prints the rows as they come."""
+    """Prints a table for each corpus of names, and one of parts of speech."""
     figures = {}
-    of_names = [part for corpus in corpora.NAMES for part in (f"{corpus} F1", "P", "R", "PER", "LOC", "ORG")]
-    for heads, table, layer in ((["names", *of_names], NAMES, "ner"), (["parts of speech", "UPOS", "UPOS by the usual table", "XPOS"], TAGS, "pos")):
-        print(f"\n| {' | '.join(heads)} |\n|---{'|---:' * (len(heads) - 1)}|", flush=True)
+    for layer, table in (("ner", NAMES), ("pos", TAGS)):
         for name, row in {**models, **{name: table[name] for name in settings if name in table}}.items():
             asked, place = Asked(*row), LAYERS.index(layer) if name in models else 0
             found = name_scores(asked, place) if layer == "ner" else tag_scores(asked, place, name)
             asked.close()
             figures.setdefault(name, {}).update(found)
-            cells = " | ".join([name, *map(shown, found.values())]).split(" | ")
-            print("| " + " | ".join(cells + ["–"] * (len(heads) - len(cells))) + " |", flush=True)
-    return figures
+            print(name + ": " + ", ".join(f"{what} {figure['percent']:.2f}" for what, figure in found.items()), file=sys.stderr, flush=True)
+    for corpus in corpora.NAMES:
+        rows = [(name, found[corpus]) for name, found in figures.items() if corpus in found]
+        printed([corpus, "F1", "precision", "recall", "PER", "LOC", "ORG"],
+                [[name, ranged(it), *(f"{value:.1f}" for value in (it["precision"], it["recall"], *it["types"].values()))] for name, it in rows])
+    ways = ["UPOS", "UPOS by the usual table", "XPOS"]
+    printed(["parts of speech", *ways], [[name, *(ranged(found[way]) if way in found else "–" for way in ways)] for name, found in figures.items() if "UPOS" in found])
+    differences(figures, models, [*corpora.NAMES, "UPOS"])
+    return {name: {what: {key: value for key, value in its.items() if key != "counts"} for what, its in found.items()} for name, found in figures.items()}
+
+def differences(figures, models, parts):
+    """Prints how much better ours are than the peers, on the same sentences."""
+    rows = []
+    for name, found in figures.items():
+        for model in [] if name in models else models:
+            less = {what: intervals.difference(figures[model][what]["counts"], found[what]["counts"]) for what in parts if what in found}
+            rows.append([f"{model} less {name}", *(ranged(less[what], "+.1f") if what in less else "–" for what in parts)])
+    if rows:
+        printed(["difference", *parts], rows)
+
+def ranged(figure, form=".1f"):
+    return f"{figure['percent']:{form.replace('1', '2')}} ({figure['low']:{form}} to {figure['high']:{form}})"
+
+def printed(heads, rows):
+    print(f"\n| {' | '.join(heads)} |\n|---{'|---:' * (len(heads) - 1)}|")
+    for row in rows:
+        print(f"| {' | '.join(row)} |")
 
 def speed(settings, models, rounds, seconds):
     """Tokens a second of all, in turn."""
     rows = {**models, **{name: {**NAMES, **TAGS}[name] for name in settings if name != WHOLE_WORDS}}
     file = written("ewt", corpora.documents(corpora.EWT.format("test"), 1, 3))
     asked, rates = {name: Asked(*row) for name, row in rows.items()}, {name: [] for name in rows}
-    for number in range(rounds + 1):  # the first one is the compiler's
+    for name, peer in asked.items():
+        peer.ask("speed", file, 3 * seconds, 2)  # the compiler's
+    for number in range(rounds):
         for name, peer in asked.items():
-            rates[name].append(peer.ask("speed", file, seconds if number else 2 * seconds, 2))
-            print(f"{f'round {number}' if number else 'warm-up'}: {name} {rates[name][-1]:,.0f}", file=sys.stderr, flush=True)
+            rates[name].append(peer.rate(file, seconds))
+            print(f"round {number + 1}: {name} {rates[name][-1][0]:,.0f}; others had {100 * rates[name][-1][1]:.0f} % of the processor", file=sys.stderr, flush=True)
     for peer in asked.values():
         peer.close()
-    print("\n| setting | tokens a second | range |\n|---|---:|---|")
-    for name, (_, *values) in rates.items():
-        print(f"| {name} | {statistics.median(values):,.0f} | {min(values):,.0f} to {max(values):,.0f} |")
+    printed(["setting", "tokens a second", "range", "others had"],
+            [[name, f"{statistics.median(values):,.0f}", f"{min(values):,.0f} to {max(values):,.0f}", f"{100 * max(others):.0f} %"]
+             for name, (values, others) in ((name, tuple(zip(*each))) for name, each in rates.items())])
     return rates
 
 def main():
@@ -267,7 +297,7 @@ def main():
     os.makedirs(WORK, exist_ok=True)
     os.makedirs(BENCH, exist_ok=True)
     if a.what == "settings" and not a.only:
-        print(f"UPOS made of EWT's own Penn tags: {shown(converted())}", flush=True)
+        print(f"UPOS made of EWT's own Penn tags: {ranged(converted())}", flush=True)
     figures = speed(settings, models, a.rounds, a.seconds) if a.what == "speed" else scores(settings, models)
     with open(os.path.join(BENCH, f"peers-{a.what}.json"), "w") as out:
         json.dump(figures, out, indent=1)
