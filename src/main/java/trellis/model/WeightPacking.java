@@ -2,6 +2,7 @@ package trellis.model;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import trellis.autodiff.tensor.Parameter;
 import trellis.config.NetworkConfig.Pack;
 import trellis.vocab.store.VectorType;
@@ -41,6 +42,16 @@ public final class WeightPacking {
     int mask = (1 << LOW_BITS) - 1;
     float rounded = Float.intBitsToFloat(Float.floatToIntBits(step) + mask & ~mask); // up
     return rounded < SMALLEST_STEP ? 0 : rounded;
+  }
+
+  /** Whether weights are already as a model would keep them; they stay as they are. */
+  public static boolean isRounded(Parameter weights, Pack pack) {
+    float[] before = weights.value().clone();
+    round(weights, type(weights, pack));
+    boolean isRounded = Arrays.equals(before, weights.value());
+    System.arraycopy(before, 0, weights.value(), 0, before.length);
+    weights.changed();
+    return isRounded;
   }
 
   /** Rounds weights in place as the model will have them. */

@@ -18,6 +18,7 @@ import org.deeplearning4j.nn.graph.ComputationGraph;
 import org.deeplearning4j.util.ModelSerializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import trellis.config.NetworkConfig.Pack;
 import trellis.config.OutputConfig.OutputLayer;
 import trellis.error.ModelException;
 import trellis.labels.TagScheme;
@@ -123,6 +124,29 @@ class GraphModelsTest {
           assertArrayEquals(archive(model), archive);
           ModelArchive.read(new ByteArrayInputStream(archive), "the archive");
         });
+  }
+
+  /** A graph that was trained has weights between the steps of a model with packed ones. */
+  @Test
+  void weightsOfAGraphAreNotRounded() throws IOException {
+    TaggerModel model =
+        GraphSentences.packed(
+            RandomModel.usual(5), VectorType.INT8, RandomGenerator.of("L64X128MixRandom"), folder);
+    Path graph = folder.resolve("graph.zip");
+    GraphModels.write(model, graph);
+    TaggerModel like =
+        new TaggerModel(
+                model.card(),
+                model.config().with("network.pack", Pack.INT8),
+                model.vocabularies(),
+                model.network(),
+                List.of())
+            .withPacked(model.packed());
+    TaggerModel read = GraphModels.read(graph, like);
+    assertEquals(Pack.FLOAT32, read.config().network().pack());
+    TaggerModel again = ModelArchive.read(new ByteArrayInputStream(archive(read)), "again");
+    assertArrayEquals(
+        read.network().parameters().get(0).value(), again.network().parameters().get(0).value());
   }
 
   @Test

@@ -53,7 +53,7 @@ public record GraphSentences(TaggerModel model, List<List<String>> sentences) {
     VectorStore store =
         VectorStore.convert(file, folder.resolve("vectors.store"), VectorType.FLOAT32);
     String pack = "pack: " + type.name().toLowerCase(Locale.ROOT);
-    String config = ConfigWriter.write(model.config()).replace("pack: float32", pack);
+    String config = ConfigWriter.write(model.config()).replaceFirst("pack: float32", pack);
     return new TaggerModel(
             model.card(),
             ConfigReader.parse("test.yaml", config),

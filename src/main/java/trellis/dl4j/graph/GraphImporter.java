@@ -6,10 +6,13 @@ import java.util.List;
 import org.deeplearning4j.nn.graph.ComputationGraph;
 import trellis.autodiff.tensor.Parameter;
 import trellis.batch.Vocabularies;
+import trellis.config.NetworkConfig.Pack;
+import trellis.config.TaggerConfig;
 import trellis.error.ModelException;
 import trellis.model.GoldenSentence;
 import trellis.model.ModelCard;
 import trellis.model.TaggerModel;
+import trellis.model.WeightPacking;
 import trellis.network.TaggerNetwork;
 import trellis.vocab.Vocabulary;
 
@@ -47,9 +50,17 @@ public final class GraphImporter {
     readWords(table, network.words(), changed);
     network.parameters().forEach(this::requireFinite);
     return withGolden(
-        new TaggerModel(card(network, changed), like.config(), vocabularies, network, List.of())
+        new TaggerModel(card(network, changed), config(network), vocabularies, network, List.of())
             .withPacked(like.packed())
             .withTemperature(like.temperature()));
+  }
+
+  /** Weights that a graph was trained to have are kept as they are, not rounded. */
+  private TaggerConfig config(TaggerNetwork network) {
+    Pack pack = like.config().network().pack();
+    boolean isKept =
+        network.parameters().stream().allMatch(weights -> WeightPacking.isRounded(weights, pack));
+    return isKept ? like.config() : like.config().with("network.pack", Pack.FLOAT32);
   }
 
   /** The rows of packed words, counted from 1, whose vectors are not as they were. */
