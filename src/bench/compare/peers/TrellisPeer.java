@@ -3,6 +3,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Stream;
 import trellis.Limits;
 import trellis.TaggedSentence;
 import trellis.Tagger;
@@ -31,7 +32,9 @@ final class TrellisPeer implements Peer {
 
   @Override
   public List<String[]> tag(List<String[]> document) {
-    return labels(tagger.tagBatch(document.stream().map(Arrays::asList).toList()).iterator());
+    return tagger.tagBatch(document.stream().map(Arrays::asList).toList()).stream()
+        .map(this::labels)
+        .toList();
   }
 
   /** In batches of sentences of like length, as programs with many sentences would. */
@@ -40,7 +43,7 @@ final class TrellisPeer implements Peer {
     List<List<String>> sentences =
         documents.stream().flatMap(List::stream).map(Arrays::asList).toList();
     Tagger limited = tagger.with(Limits.none().threads(threads));
-    Iterator<String[]> labels = labels(limited.tagAll(sentences).iterator()).iterator();
+    Iterator<String[]> labels = limited.tagAll(sentences).map(this::labels).iterator();
     List<List<String[]>> all = new ArrayList<>();
     for (List<String[]> document : documents) {
       all.add(document.stream().map(sentence -> labels.next()).toList());
@@ -50,30 +53,26 @@ final class TrellisPeer implements Peer {
 
   @Override
   public double speed(List<List<String[]>> documents, double seconds, int threads) {
+    List<List<String>> sentences =
+        documents.stream().flatMap(List::stream).map(Arrays::asList).toList();
     long begun = System.nanoTime();
-    long tokens = 0;
-    double passed;
-    do {
-      tokens += Peer.tokens(tagAll(documents, threads));
-      passed = (System.nanoTime() - begun) / 1e9;
-    } while (passed < seconds);
-    return tokens / passed;
+    Stream<List<String>> again =
+        Stream.iterate(0, i -> (i + 1) % sentences.size())
+            .takeWhile(i -> System.nanoTime() - begun < seconds * 1e9)
+            .map(sentences::get);
+    Tagger limited = tagger.with(Limits.none().threads(threads));
+    long tokens = limited.tagAll(again).mapToLong(sentence -> labels(sentence).length).sum();
+    return tokens / ((System.nanoTime() - begun) / 1e9);
   }
 
-  private List<String[]> labels(Iterator<TaggedSentence> answers) {
-    List<String[]> all = new ArrayList<>();
-    while (answers.hasNext()) {
-      TaggedSentence sentence = answers.next();
-      String[] labels = new String[sentence.labels().size()];
-      Arrays.fill(labels, "");
-      for (String layer : layers) {
-        List<String> ofLayer = sentence.layer(layer).labels();
-        for (int i = 0; i < labels.length; i++) {
-          labels[i] += (labels[i].isEmpty() ? "" : " ") + ofLayer.get(i);
-        }
+  private String[] labels(TaggedSentence sentence) {
+    String[] labels = new String[sentence.tokens().size()];
+    for (int layer = 0; layer < layers.size(); layer++) {
+      List<String> ofLayer = sentence.layer(layers.get(layer)).labels();
+      for (int i = 0; i < labels.length; i++) {
+        labels[i] = layer == 0 ? ofLayer.get(i) : labels[i] + " " + ofLayer.get(i);
       }
-      all.add(labels);
     }
-    return all;
+    return labels;
   }
 }
