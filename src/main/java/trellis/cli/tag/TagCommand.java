@@ -185,7 +185,7 @@ public final class TagCommand implements Callable<Integer> {
         spelling.isPlain()
             ? "jsonl has spans, and the labels of this model mark none: take --format json"
             : "--format jsonl goes with --input raw, lines, jsonl or brat only: columns have no"
-                  + " text of their own");
+                + " text of their own");
     TagOutputs outputs =
         new TagOutputs(
             main.streams().out(),
