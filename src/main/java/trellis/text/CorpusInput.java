@@ -92,8 +92,9 @@ public final class CorpusInput {
 
   private static String example(Path folder) {
     return FileSearch.names(folder).stream()
+        .filter(name -> name.charAt(0) != '.' && Files.isRegularFile(folder.resolve(name)))
         .findFirst()
         .map(name -> ": name a file in it, such as " + folder.resolve(name))
-        .orElse(", and it is empty");
+        .orElse(", and no file is in it");
   }
 }

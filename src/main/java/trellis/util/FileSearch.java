@@ -88,7 +88,9 @@ public final class FileSearch {
   /** Files with the same ending are compared without it, as it would make all of them seem near. */
   static Optional<String> nearest(List<String> names, String name) {
     Optional<String> longer =
-        names.stream().filter(other -> other.startsWith(name + ".")).findFirst();
+        names.stream()
+            .filter(other -> other.startsWith(name + "."))
+            .reduce((other, last) -> last); // NAME.trellis rather than its NAME.card.md
     if (longer.isPresent()) {
       return longer;
     }
