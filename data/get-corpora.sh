@@ -36,7 +36,7 @@ about() {
     bio) what='genes, species, anatomy, cancer' license='CC BY 4.0, CC BY-SA 3.0'
       home=https://github.com/cambridgeltl/MTL-Bioinformatics-2016 commit=df0df02 ;;
     glove) what='GloVe 6B: word vectors of 100 numbers' license='PDDL 1.0' ;;
-    glove-npm) what='the same from npm, for the model en-small' license='PDDL 1.0' ;;
+    glove-npm) what='GloVe 6B as npm has it, for en-small' license='PDDL 1.0' ;;
     bge-small) what='bge-small-en-v1.5: an encoder' license='MIT' ;;
     minilm) what='all-MiniLM-L6-v2: an encoder' license='Apache-2.0' ;;
     lists) what='lists of names, clusters of words' license='several: data/README.md' ;;

