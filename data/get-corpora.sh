@@ -5,7 +5,7 @@
 #   data/get-corpora.sh --from FOLDER NAME…      takes files out of FOLDER, such as a clone of a corpus's repository
 #   data/get-corpora.sh --check NAME…            only looks
 # NAME is one of the table, or all: whatever needs no signed license. A file that lies in the right folder, or in
-# data/real, under any name, gzipped or not, is known by the digest of its content.
+# data/real, under any name, gzipped or not, is known by the digest of its content, also when its lines end as on Windows.
 # Exit code: 0 all that was asked for is here, 1 some of it is not, 2 the command line is wrong.
 set -eu
 began=$(pwd)
@@ -36,7 +36,7 @@ about() {
     bio) what='genes, species, anatomy, cancer' license='CC BY 4.0, CC BY-SA 3.0'
       home=https://github.com/cambridgeltl/MTL-Bioinformatics-2016 commit=df0df02 ;;
     glove) what='GloVe 6B: word vectors of 100 numbers' license='PDDL 1.0' ;;
-    glove-npm) what='the same from npm, for the model en-small' license='PDDL 1.0' ;;
+    glove-npm) what='GloVe 6B as npm has it, for en-small' license='PDDL 1.0' ;;
     bge-small) what='bge-small-en-v1.5: an encoder' license='MIT' ;;
     minilm) what='all-MiniLM-L6-v2: an encoder' license='Apache-2.0' ;;
     lists) what='lists of names, clusters of words' license='several: data/README.md' ;;
@@ -54,9 +54,14 @@ rows() { awk -F '\t' -v name="$1" '$1 == name' "$table"; }
 # the SHA-256 of what comes in
 sum() { if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi | cut -d ' ' -f 1; }
 
-# FILE: what is in it, unpacked if it is gzipped, whatever it is called; gzip itself would unpack a jar, too
+# FILE: what is in it, unpacked if it is gzipped, whatever it is called; gzip itself would unpack a jar, too. One that was
+# cut short has a line more, so that its digest is right in no case.
 content() {
-  if [ "$(od -An -tx1 -N2 "$1" | tr -d ' ')" = 1f8b ]; then gzip -dc < "$1" 2>/dev/null; else cat "$1"; fi
+  if [ "$(od -An -tx1 -N2 "$1" | tr -d ' ')" = 1f8b ]; then
+    gzip -dc < "$1" 2>/dev/null || [ $? = 2 ] || echo 'it cannot be unpacked'
+  else
+    cat "$1"
+  fi
 }
 
 digest() { content "$1" | sum; }
@@ -64,9 +69,23 @@ digest() { content "$1" | sum; }
 # DIGEST DIGESTS: whether it is one of these, which have commas between them
 is_one() { case ",$2," in *,"$1",*) return 0 ;; *) return 1 ;; esac; }
 
-# FILE DIGESTS: sets state to here, missing or wrong, and found to its digest where that was computed
+# FILE: whether its lines end as on Windows, as the first does
+has_crlf() { [ "$(content "$1" | head -n 1 | tail -c 2 | od -An -tx1 | tr -d ' \n')" = 0d0a ]; }
+
+# FILE: its digest with line ends of Unix, or - where it has them
+digest_lf() { if has_crlf "$1"; then content "$1" | tr -d '\r' | sum; else echo -; fi; }
+
+# FILE: why a gzipped one cannot be unpacked; nothing for all others
+damage() {
+  if [ "$(od -An -tx1 -N2 "$1" | tr -d ' ')" = 1f8b ]; then
+    gzip -t < "$1" 2>&1 | sed -n '/./{s/^[^:]*: *\(stdin: *\)\{0,1\}//;p;q;}'
+  fi
+}
+
+# FILE DIGESTS: sets state to here, missing, wrong or folder, and found to its digest where that was computed
 look() {
   found=-
+  if [ -d "$1" ]; then state=folder; return; fi
   if [ ! -f "$1" ]; then state=missing; return; fi
   state=here
   if [ "$2" != - ]; then
@@ -75,31 +94,70 @@ look() {
   fi
 }
 
-# SOURCE TARGET: copies a file whose digest is right to its place, gzipped if that has such a name
-put() {
-  mkdir -p "$(dirname "$2")"
+# SOURCE TARGET: writes what is in a file, gzipped if the target has such a name
+write() {
+  mkdir -p "$(dirname "$2")" || return
   case $2 in
     *.gz) content "$1" | gzip -n > "$2.new" ;;
     *) content "$1" > "$2.new" ;;
-  esac
-  mv "$2.new" "$2"
-  echo "  made     $2 of $1"
+  esac && mv "$2.new" "$2"
 }
 
-# TARGET DIGESTS: puts a file of the target's folder, or of data/real, whose content is right in its place
+# TARGET: copies the source that was found, whose digest is right, to its place
+put() {
+  if write "$source" "$1"; then
+    echo "  made     $1 of $shown"
+  else
+    rm -f "$1.new" 2>/dev/null || true
+    echo "  failed   $1 could not be written of $shown; the line above says why"
+    return 1
+  fi
+}
+
+# FILE DIGEST LF DIGESTS: whether it is the right one, maybe but for its line ends; sets source, and shown for messages
+is_right() {
+  source=$1 shown=$1
+  if is_one "$2" "$4"; then return 0; fi
+  if [ "$3" = - ] || ! is_one "$3" "$4"; then return 1; fi
+  source=$work/lf shown="$1, without the CR of its line ends (CRLF)"
+  content "$1" | tr -d '\r' > "$source"
+}
+
+# FILE DIGESTS ORIGIN: tells of a file that has the name of its origin and a content that nothing of the table has
+other() {
+  case $1 in
+    */"$3" | */"$3.gz") grep -qF "$(digest "$1")" "$table" || echo "  other    $1: $(unlike "$1" "$2")" ;;
+  esac
+}
+
+# FILE DIGESTS: how it differs from what is expected
+unlike() {
+  broken=$(damage "$1")
+  if [ -n "$broken" ]; then
+    echo "it cannot be unpacked, it was cut short or damaged ($broken): copy or load it again"
+  elif is_one "$(digest_lf "$1")" "$2"; then
+    echo "SHA-256 $(digest "$1"), expected $2: it is the right one but for its line ends, CRLF"
+  else
+    echo "SHA-256 $(digest "$1"), expected $2"
+  fi
+}
+
+# TARGET DIGESTS ORIGIN: finds a file of the target's folder, or of data/real, whose content is right; sets source, shown
 recognize() {
   for one in "$(dirname "$1")"/* "$real"/*; do
-    [ -f "$one" ] || continue
-    grep -qF "$tab$one$tab" "$work/seen" || printf '%s\t%s\t\n' "$(digest "$one")" "$one" >> "$work/seen"
-    if is_one "$(awk -F '\t' -v one="$one" '$2 == one { print $1 }' "$work/seen")" "$2"; then
-      put "$one" "$1"
-      return 0
-    fi
+    [ -f "$one" ] && [ "$one" != "$1" ] || continue
+    grep -qF "$tab$one$tab" "$work/seen" \
+      || printf '%s\t%s\t%s\n' "$(digest "$one")" "$one" "$(digest_lf "$one")" >> "$work/seen"
+    known=$(awk -F '\t' -v one="$one" '$2 == one { print $1, $3 }' "$work/seen")
+    if is_right "$one" "${known% *}" "${known#* }" "$2"; then return 0; fi
+  done
+  for one in "$(dirname "$1")"/* "$real"/*; do
+    [ ! -f "$one" ] || [ "$one" = "$1" ] || other "$one" "$2" "$(basename "$3")"
   done
   return 1
 }
 
-# TARGET DIGESTS ORIGIN: puts a file of the folder of --from in its place: by the name that its origin has, or by ours
+# TARGET DIGESTS ORIGIN: finds such a file in the folder of --from: by the name that its origin has, or by ours
 take() {
   ours=$(basename "$1" .gz)
   theirs=$(basename "$3")
@@ -110,24 +168,20 @@ take() {
   } > "$work/found"
   while IFS= read -r one; do
     [ -f "$one" ] || continue
-    if is_one "$(digest "$one")" "$2"; then
-      put "$one" "$1"
-      return 0
-    fi
+    if is_right "$one" "$(digest "$one")" "$(digest_lf "$one")" "$2"; then return 0; fi
   done < "$work/found"
   if [ "$3" != - ] && git -C "$from" rev-parse --git-dir >/dev/null 2>&1; then
     # another version is checked out: the one that we know, or any of its history
     for version in $(echo "$commit" | tr -d -) $(git -C "$from" log --format=%H -- "$3" 2>/dev/null); do
       git -C "$from" show "$version:$3" > "$work/version" 2>/dev/null || continue
       if is_one "$(digest "$work/version")" "$2"; then
-        put "$work/version" "$1"
+        source=$work/version shown="$3 of $from as it was at $version"
         return 0
       fi
     done
   fi
   while IFS= read -r one; do
-    [ -f "$one" ] || continue
-    case $one in */"$3" | */"$3.gz") echo "  other    $one: SHA-256 $(digest "$one"), expected $2" ;; esac
+    [ ! -f "$one" ] || other "$one" "$2" "$3"
   done < "$work/found"
   return 1
 }
@@ -143,7 +197,11 @@ tell() {
       echo "  19-21, 22-24, and put them into $real/wsj as train.conll, dev.conll, test.conll" ;;
     *)
       if [ "$home" = - ]; then
-        echo "  to get it:  $me $1"
+        if [ $check = no ]; then
+          echo "  to get it:  mend what the lines above say, then $me $1 again"
+        else
+          echo "  to get it:  $me $1"
+        fi
         return
       fi
       echo "  to get it:  git clone $home FOLDER"
@@ -165,12 +223,14 @@ get() {
   while IFS="$tab" read -r name file digests origin script; do
     count=$((count + 1))
     look "$real/$file" "$digests"
-    if [ $state = missing ] && [ $check = no ] && [ "$digests" != - ]; then
-      if recognize "$real/$file" "$digests"; then
-        look "$real/$file" "$digests"
-      elif [ -n "$from" ] && take "$real/$file" "$digests" "$origin"; then
-        look "$real/$file" "$digests"
-      elif [ "$script" != - ]; then
+    right=
+    if [ $state != here ] && [ $check = no ] && [ "$digests" != - ]; then
+      if recognize "$real/$file" "$digests" "$origin" || { [ -n "$from" ] && take "$real/$file" "$digests" "$origin"; }; then
+        right=$shown
+        if [ $state = missing ]; then
+          if put "$real/$file"; then look "$real/$file" "$digests"; else state=failed; fi
+        fi
+      elif [ $state = missing ] && [ "$script" != - ]; then
         # shellcheck disable=SC2086 # the script and its argument
         sh data/$script < /dev/null || echo "  failed   data/$script"
         look "$real/$file" "$digests"
@@ -178,9 +238,17 @@ get() {
     fi
     case $state in
       here) here=$((here + 1)) ;;
-      wrong)
-        echo "  wrong    $real/$file: SHA-256 $found, expected $digests"
-        echo "           it is left alone: move it away, or keep it if you know what it is; figures of pages are not of it" ;;
+      wrong | folder)
+        if [ $state = folder ]; then
+          echo "  wrong    $real/$file is a folder: a file is expected"
+        else
+          echo "  wrong    $real/$file: $(unlike "$real/$file" "$digests")"
+        fi
+        if [ -n "$right" ]; then
+          echo "           it is left alone; the right one is $right: move this one away and run the same command again"
+        else
+          echo "           it is left alone: move it away, or keep it if you know what it is; figures of pages are not of it"
+        fi ;;
       missing)
         missing=$((missing + 1))
         echo "  missing  $real/$file$(
@@ -202,7 +270,7 @@ get() {
 count() {
   about "$1"
   rows "$1" > "$work/rows"
-  here=0 missing=0 wrong=0
+  here=0 missing=0 wrong=0 folder=0
   while IFS="$tab" read -r name file digests origin script; do
     look "$real/$file" "$digests"
     eval "$state=\$(($state + 1))"
@@ -210,6 +278,7 @@ count() {
   files="$here here"
   [ $missing = 0 ] || files="$files, $missing missing"
   [ $wrong = 0 ] || files="$files, $wrong with another digest"
+  [ $folder = 0 ] || files="$files, $folder a folder"
   printf '%-10s %-41s %-24s %s\n' "$1" "$what" "$license" "$files"
 }
 

@@ -21,6 +21,7 @@ mkdir -p "$folder"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # in a folder without a pom, so that nothing of a project plays a part
-(cd "$work" && "${MVN:-mvn}" -q -B -Dstyle.color=never org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy -Dartifact="$from" -DoutputDirectory="$work/jar" -Dmdep.stripVersion=false)
+(cd "$work" && "${MVN:-mvn}" -q -B -Dstyle.color=never org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy -Dartifact="$from" -DoutputDirectory="$work/jar" -Dmdep.stripVersion=false) \
+  > "$work/said" 2>&1 || { cat "$work/said" >&2; exit 1; } # even when quiet, it resets colors
 mv "$work"/jar/*.jar "$folder/$name.jar"
 echo "wrote $folder/$name.jar"

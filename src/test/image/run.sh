@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Unpacks what `./gradlew image` packed and uses it as an operator does, with nothing on the path but a shell and a few
-# tools: exit code 0 when all is as it should be.
+# Unpacks what `./gradlew image` packed and uses it as an operator does, with nothing on the path but a shell and, for
+# links, readlink: exit code 0 when all is as it should be.
 #   ./gradlew imageTest, or src/test/image/run.sh build/trellis-image-VERSION-linux-x86_64.tar.gz
 # With strace on this machine the test also holds that no file of another Java is opened.
 set -euo pipefail
@@ -25,9 +25,8 @@ size=$(($(find "$image" -type f -printf '%s+') 0))
 ok "the folder has $size bytes, packed $(stat -c %s "$packed")"
 
 mkdir "$work/path"
-for tool in sh dirname readlink grep sed cat mktemp rm mv sleep; do
-  ln -s "$(command -v "$tool")" "$work/path/$tool"
-done
+tools() { for tool in "$@"; do ln -s "$(command -v "$tool")" "$work/path/$tool"; done; }
+tools sh readlink
 bare=(env -i PATH="$work/path" TMPDIR="$work") # further variables may follow it
 if "${bare[@]}" sh -c 'command -v java' > "$work/out"; then fail "there is a Java on the path: $(cat "$work/out")"; fi
 ln -s "$image/bin/trellis" "$work/link"
@@ -115,6 +114,7 @@ if "${bare[@]}" "$image/bin/trellis" health "http://127.0.0.1:$port" > health.ou
 ok "SIGTERM: exit code 0; then $(cat health.err)"
 
 # The archive of classes: it must be mapped with -Xshare:on, and is passed over once the folder has moved.
+tools dirname sed cat mktemp rm mv sleep
 "${bare[@]}" "$image/bin/archive-classes" one.trellis > archive.out 2> archive.err || fail archive-classes
 "${bare[@]}" TRELLIS_JAVA_OPTS=-Xshare:on "$image/bin/trellis" tag one.trellis text.txt --input raw > tag.out 2> tag.err || fail 'the archive cannot be used'
 ok "$(stat -c 'an archive of %s bytes is used' "$image/lib/trellis.jsa")"

@@ -9,6 +9,7 @@ import java.net.Proxy;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -28,8 +29,8 @@ import trellis.util.IoReason;
 @Command(
     name = "health",
     description = {
-      "Asks a server of `trellis serve` whether it takes requests. A service or a",
-      "container needs no other program for its health check."
+      "Asks a server of `trellis serve` whether it takes requests.",
+      "A service or a container needs no other program for its health check."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -51,6 +52,10 @@ final class HealthCommand implements Callable<Integer> {
   private static final int LONGEST_TIMEOUT = 3_600;
   private static final int MILLIS = 1_000;
   private static final int LONGEST_ANSWER = 1_000; // bytes; further ones are not read
+  private static final int LAST_PORT = 65_535;
+
+  /** No server of ours answers so to what is asked here. */
+  private static final String PAGE = " with a page: another server may have this port";
 
   @Spec private CommandSpec spec;
 
@@ -94,8 +99,13 @@ final class HealthCommand implements Callable<Integer> {
 
   private URL asked() {
     try {
-      URI given = new URI(url);
+      URI given = new URI(url.matches("\\d*|.*://.*") ? url : "http://" + url);
       if ("http".equals(given.getScheme()) && given.getHost() != null) {
+        int port = given.getPort(); // -1 when none is named
+        Usage.require(
+            spec,
+            port != 0 && port <= LAST_PORT,
+            "the port of a server is from 1 to " + LAST_PORT + ", not " + port);
         return given.resolve(given.getPath().length() > 1 ? given.getPath() : "/ready").toURL();
       }
     } catch (URISyntaxException | MalformedURLException e) {
@@ -114,16 +124,25 @@ final class HealthCommand implements Callable<Integer> {
       connection.setReadTimeout(timeout * MILLIS);
       connection.setInstanceFollowRedirects(false);
       int status = connection.getResponseCode();
-      if (status == HttpURLConnection.HTTP_OK) {
-        return "";
-      }
-      try (InputStream in = connection.getErrorStream()) {
+      boolean isYes = status == HttpURLConnection.HTTP_OK;
+      try (InputStream in = isYes ? connection.getInputStream() : connection.getErrorStream()) {
         String said =
             in == null ? "" : new String(in.readNBytes(LONGEST_ANSWER), StandardCharsets.UTF_8);
-        return "status " + status + " " + said.strip();
+        String told = told(said.strip());
+        return isYes && !told.equals(PAGE) ? "" : "status " + status + told;
       }
+    } catch (UnknownHostException none) {
+      return "no answer: there is no such host";
     } catch (IOException none) {
       return "no answer: " + IoReason.of(none);
     }
+  }
+
+  /** The first line of an answer, to follow the status; another server may have sent a page. */
+  private static String told(String said) {
+    if (said.startsWith("<")) {
+      return PAGE;
+    }
+    return said.isEmpty() ? "" : " " + Excerpt.of(said.lines().findFirst().orElseThrow());
   }
 }

@@ -91,9 +91,12 @@ public final class CorpusInput {
   }
 
   private static String example(Path folder) {
-    return FileSearch.names(folder).stream()
-        .findFirst()
-        .map(name -> ": name a file in it, such as " + folder.resolve(name))
-        .orElse(", and it is empty");
+    for (String name : FileSearch.names(folder)) {
+      Path file = folder.resolve(name);
+      if (name.charAt(0) != '.' && Files.isRegularFile(file)) {
+        return ": name a file in it, such as " + file;
+      }
+    }
+    return ", and no file is in it";
   }
 }

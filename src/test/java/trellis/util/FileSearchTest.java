@@ -21,6 +21,8 @@ class FileSearchTest {
     assertEquals(Optional.of("u.yaml.gz"), FileSearch.nearest(names, "u.yaml"));
     assertEquals(Optional.of("train.tsv"), FileSearch.nearest(names, "train"));
     assertEquals(Optional.empty(), FileSearch.nearest(names, "nope.yaml"));
+    List<String> model = List.of("en.card.md", "en.trellis");
+    assertEquals(Optional.of("en.trellis"), FileSearch.nearest(model, "en"), "no card");
   }
 
   @Test

@@ -25,8 +25,9 @@ import trellis.model.archive.ModelArchive;
 @Command(
     name = "card",
     description = {
-      "Makes a card, the page about a model, of a template of Markdown, and puts it",
-      "into a copy of the model; NEW.card.md beside NEW.trellis has the card alone."
+      "Makes a card, the page about a model, of a template of Markdown.",
+      "The card comes into a copy of the model, NEW.trellis; NEW.card.md beside it has",
+      "the card alone."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

@@ -28,10 +28,11 @@ record CardTemplate(Path file, List<Part> parts) {
   /**
    * Reads a template, all of whose directives make sense and name files that are there.
    *
-   * @throws CorpusException with the line of the first that does not
+   * @throws CorpusException with the line of the first that does not, and all others that do not
    */
   static CardTemplate read(Path file) {
     List<Part> parts = new ArrayList<>();
+    List<CorpusException> faults = new ArrayList<>();
     long number = 0;
     for (String line : RawText.readWithoutMark(file).split("(?<=\n)")) {
       number++;
@@ -39,7 +40,13 @@ record CardTemplate(Path file, List<Part> parts) {
         parts.add(new Part(line, List.of(), ""));
         continue;
       }
-      Directive directive = parse(file, line, number);
+      Directive directive;
+      try {
+        directive = parse(line, number);
+      } catch (IllegalArgumentException wrong) {
+        faults.add(new CorpusException(file.toString(), number, wrong.getMessage(), wrong));
+        continue;
+      }
       String end = line.endsWith("\n") ? "\n" : "";
       Optional<Part> before = tableBefore(parts, directive);
       List<Directive> together = new ArrayList<>(before.map(Part::directives).orElse(List.of()));
@@ -47,6 +54,7 @@ record CardTemplate(Path file, List<Part> parts) {
       before.ifPresent(parts::remove);
       parts.add(new Part("", List.copyOf(together), end));
     }
+    requireNone(faults);
     return new CardTemplate(file, List.copyOf(parts));
   }
 
@@ -61,16 +69,23 @@ record CardTemplate(Path file, List<Part> parts) {
     return isTable ? Optional.of(last) : Optional.empty();
   }
 
-  private static Directive parse(Path file, String line, long number) {
-    try {
-      Directive directive = Directive.parse(line, number);
-      if (directive.arguments() != null) {
-        directive.arguments().requireFiles();
-      }
-      return directive;
-    } catch (IllegalArgumentException wrong) {
-      throw new CorpusException(file.toString(), number, wrong.getMessage(), wrong);
+  private static Directive parse(String line, long number) {
+    Directive directive = Directive.parse(line, number);
+    if (directive.arguments() != null) {
+      directive.arguments().requireFiles();
     }
+    return directive;
+  }
+
+  /** Throws one that tells all, so that a template need not be mended line after line. */
+  private static void requireNone(List<CorpusException> faults) {
+    if (faults.isEmpty()) {
+      return;
+    }
+    CorpusException first = faults.get(0);
+    StringBuilder told = new StringBuilder(first.text());
+    faults.stream().skip(1).forEach(one -> told.append('\n').append(one.getMessage()));
+    throw new CorpusException(first.file(), first.line(), told.toString(), first.getCause());
   }
 
   /** Whether something in it is about the answers of the model. */

@@ -22,6 +22,9 @@ record Directive(
   private static final int MOST_ERRORS = 1_000;
   private static final Pattern FORM = Pattern.compile("\\{\\{\\s*(\\S*?)(?:\\s+(.*?))?\\s*}}");
 
+  private static final Pattern WITHIN =
+      Pattern.compile("(?<!`)\\{\\{\\s*(" + String.join("|", words()) + ")(\\s|}})");
+
   /** What stands in its place. */
   enum Kind {
     DATA("{{data}}"),
@@ -41,9 +44,12 @@ record Directive(
     }
   }
 
-  /** Whether a line is meant to be one: all others are copied. */
+  /**
+   * Whether a line is meant to be one: all others are copied. One within other text is meant, too,
+   * and wrong; behind a backtick it is text.
+   */
   static boolean isMeant(String line) {
-    return line.strip().startsWith("{{");
+    return line.strip().startsWith("{{") || WITHIN.matcher(line).find();
   }
 
   /**
@@ -57,7 +63,10 @@ record Directive(
     Matcher parts = FORM.matcher(text);
     if (!parts.matches()) {
       throw new IllegalArgumentException(
-          "a directive stands on a line of its own and ends with }}, as in " + forms());
+          "a directive stands on a line of its own and ends with }}, as in "
+              + forms()
+              + "; not "
+              + Excerpt.quoted(text));
     }
     Kind kind = kind(parts.group(1));
     String rest = parts.group(2) == null ? "" : parts.group(2);

@@ -25,8 +25,9 @@ import trellis.util.Excerpt;
 @Command(
     name = "import",
     description = {
-      "Makes a saved model of a graph that DL4J has trained further, or of the",
-      "weights that CRFsuite, Wapiti or CRF++ wrote as text.",
+      "Makes a saved model of what another program has trained.",
+      "That is a graph that DL4J has trained further, or the weights that CRFsuite,",
+      "Wapiti or CRF++ wrote as text.",
       "A file that is there already is replaced when the new one is whole."
     },
     mixinStandardHelpOptions = true,

@@ -1,5 +1,6 @@
 package trellis.cli.option;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -28,11 +29,20 @@ public final class Converters {
         .registerConverter(Long.class, number(Long::valueOf, WHOLE))
         .registerConverter(double.class, number(Double::valueOf, "number"))
         .registerConverter(Double.class, number(Double::valueOf, "number"))
+        .registerConverter(Path.class, parsing(Converters::path))
         .registerConverter(ModelArgument.class, parsing(ModelArgument::of))
         .registerConverter(Column.class, parsing(Column::parse))
         .registerConverter(TagScheme.class, parsing(TagScheme::parse))
         .registerConverter(CorpusFormat.class, choice(CorpusFormat.class))
         .registerConverter(Misaligned.class, choice(Misaligned.class));
+  }
+
+  /** A variable of a shell that is not set is no file; Java takes it for the working directory. */
+  static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new IllegalArgumentException("a file or folder is expected, and the text is empty");
+    }
+    return Path.of(text);
   }
 
   /** A converter that reads the name of an enum's value, in any case. */

@@ -26,7 +26,7 @@ public final class ModelArgument {
 
   private ModelArgument(String text) {
     this.text = text;
-    this.path = Path.of(text);
+    this.path = Converters.path(text);
     this.isName = NamedModels.isName(text) && Files.notExists(path);
   }
 

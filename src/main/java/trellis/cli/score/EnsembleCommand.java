@@ -32,8 +32,8 @@ import trellis.util.TextTable;
 @Command(
     name = "ensemble",
     description = {
-      "Puts several models into one file, which tags by the mean of their",
-      "probabilities. It is used as any other model; n models take n times as long.",
+      "Makes one model of several, which tags by the mean of their probabilities.",
+      "It is used as any other model; n models take n times as long.",
       "A file that is there already is replaced when the new one is whole."
     },
     mixinStandardHelpOptions = true,

@@ -55,9 +55,10 @@ import trellis.util.TrellisVersion;
 @Command(
     name = "select",
     description = {
-      "Chooses what to annotate next: of a pool of sentences without labels, those of",
-      "which the model is least sure, and which are not alike. Writes them with the",
-      "labels that the model gives them, the one most worth annotating first."
+      "Chooses which sentences to annotate next.",
+      "Of a pool without labels, these are the ones of which the model is least sure,",
+      "and which are not alike. They are written with the labels that the model gives",
+      "them, the one most worth annotating first."
     },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

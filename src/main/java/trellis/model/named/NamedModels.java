@@ -31,6 +31,10 @@ public final class NamedModels {
   /** The models that Trellis has itself, and how one is built in its sources. */
   private static final List<String> OURS = List.of("en-small", "en");
 
+  private static final String ARTIFACT =
+      "the artifact trellis:trellis-model-%s:%s on the class path (among modules also:"
+          + " --add-modules trellis.model.%s)";
+
   private static final String BUILD = "./gradlew model -Pname=";
 
   /** Nothing that is a path, a hidden file, an option or a line of a list. */
@@ -132,14 +136,18 @@ public final class NamedModels {
   }
 
   private static String cure(String name, ClassPathModels jars) {
+    String place = "";
     if (OURS.contains(name)) {
-      return "Put the artifact trellis:trellis-model-"
-          + name
-          + ":"
-          + TrellisVersion.number()
-          + " on the class path, or build the model in the sources of Trellis: "
-          + BUILD
-          + name;
+      String artifact = ARTIFACT.formatted(name, TrellisVersion.number(), name.replace('-', '.'));
+      if (System.getenv(VARIABLE) == null) {
+        return "Put "
+            + artifact
+            + ", or build the model in the sources of Trellis: "
+            + BUILD
+            + name;
+      }
+      // As in an image, where the sources are not at hand.
+      place = "Put " + name + ENDING + " into a folder of " + VARIABLE + ", or " + artifact + ". ";
     }
     Set<String> found = jars.names();
     for (Path folder : folders()) {
@@ -147,7 +155,9 @@ public final class NamedModels {
     }
     Set<String> known = new LinkedHashSet<>(found);
     known.addAll(OURS);
-    return (found.isEmpty()
+    known.remove(name);
+    return place
+        + (found.isEmpty()
             ? "No model was found at all; Trellis' own are " + String.join(" and ", OURS)
             : "Models that were found: " + String.join(", ", found))
         + NearestName.among(known, name).map(near -> "; did you mean `" + near + "`?").orElse("");

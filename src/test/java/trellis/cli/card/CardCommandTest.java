@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,7 +54,7 @@ class CardCommandTest {
 
   @Test
   void whatIsNoDirectiveIsCopied() throws IOException {
-    String text = "# Ä {{data}}\r\n\r\n  a | b\n\n```\nx {{ y }}\n```\nno newline";
+    String text = "# Ä {{date}}\r\n\r\n  a | `{{data}}`\n\n```\nx {{ y }}\n```\nno newline";
     assertEquals(text, card(names, text));
     String before = Files.readString(folder.resolve("new.card.md"));
     assertTrue(before.startsWith("# Ä"), before);
@@ -160,6 +161,9 @@ class CardCommandTest {
           {{dta}}; did you mean `data`?
           {{data; a directive stands on a line of its own
           {{data}} and more; a directive stands on a line of its own
+          made of: {{data}}; not "made of: {{data}}"
+          - {{scores T | GOLD}}; a directive stands on a line of its own
+          see {{ model }}.; a directive stands on a line of its own
           {{data more}}; expected is {{data}}
           {{scores a.conll}}; expected is {{scores TITLE | FILE OPTIONS}}
           {{scores T | }}; Missing required parameter: 'FILE'
@@ -184,6 +188,20 @@ class CardCommandTest {
     assertTrue(run.err().contains(message), run.err());
     assertFalse(run.err().contains("\tat "), "no stack trace");
     assertFalse(Files.exists(output));
+  }
+
+  @Test
+  void allWrongDirectivesAreToldAtOnce() throws IOException {
+    Path template = template("{{dta}}\nthe {{model}}\n{{data}}\n{{errors 0 x}}\n");
+    CommandRun run =
+        CommandRun.of("card", names, template, "--output", folder.resolve("wrong.trellis"));
+    assertEquals(1, run.code(), run.out());
+    List<String> lines = run.err().lines().toList();
+    assertEquals(3, lines.size(), run.err());
+    for (int i = 0; i < lines.size(); i++) {
+      String place = template + ":" + List.of(1, 2, 4).get(i) + ": ";
+      assertTrue(lines.get(i).startsWith(place), run.err());
+    }
   }
 
   @Test
