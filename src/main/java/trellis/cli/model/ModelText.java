@@ -28,12 +28,19 @@ final class ModelText {
     text.how();
     text.weights();
     text.encoder();
-    text.golden();
+    boolean isVerdict = report.golden().verified(); // comes last, where a terminal shows it
+    if (!isVerdict) {
+      text.golden();
+    }
     text.line("\nIts config:");
     report.config().lines().forEach(line -> text.line("  " + line));
     if (report.card() != null) {
       text.line("\nIts card:");
       report.card().lines().forEach(line -> text.line(line.isEmpty() ? "" : "  " + shown(line)));
+    }
+    if (isVerdict) {
+      text.line("");
+      text.golden();
     }
     return text.text.toString();
   }
