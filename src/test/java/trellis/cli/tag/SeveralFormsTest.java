@@ -19,9 +19,9 @@ class SeveralFormsTest {
 
   @Test
   void standardInputAndTextFilesAreRead() throws IOException {
-    assertEquals(NAMES, names(CommandRun.withInput(TEXT, "tag", "en-small", "--layer=ner")));
+    assertEquals(NAMES, names(CommandRun.withInput(TEXT, "tag", "en-small")));
     Path file = Files.writeString(folder.resolve("letter.txt"), TEXT);
-    assertEquals(NAMES, names(CommandRun.of("tag", "en-small", file, "--layer=ner")));
+    assertEquals(NAMES, names(CommandRun.of("tag", "en-small", file)));
   }
 
   private static String names(CommandRun run) {
