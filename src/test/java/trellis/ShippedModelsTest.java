@@ -67,6 +67,14 @@ class ShippedModelsTest {
   }
 
   @Test
+  void namesAreWhatIsAnsweredWhereNoLayerIsNamed() {
+    assertEquals(List.of("ner", "pos"), SMALL.layers());
+    assertEquals(
+        List.of("Angela Merkel", "Berlin"),
+        SMALL.tag("Angela Merkel lives in Berlin.").spans().stream().map(TextSpan::text).toList());
+  }
+
+  @Test
   void itTellsPartsOfSpeech() {
     assertEquals(
         List.of("PRON", "VERB", "DET", "NOUN", "PUNCT"),

@@ -41,6 +41,12 @@ public record Document(
     return new Document(file, 0, file, text, Optional.empty(), false, List.of(), Optional.empty());
   }
 
+  /** A line of a file that is a text of its own, in which nothing is annotated. */
+  public static Document ofLine(String file, long line, String text) {
+    return new Document(
+        file, line, file + ":" + line, text, Optional.empty(), false, List.of(), Optional.empty());
+  }
+
   /** The same document with other spans. */
   public Document withSpans(List<RecordedSpan> others) {
     return new Document(file, line, name, text, tokens, hasSentences, others, labels);

@@ -1,7 +1,6 @@
 package trellis.annotation;
 
 import java.util.Iterator;
-import java.util.List;
 
 /**
  * Reads annotated documents one by one. Whatever is wrong is thrown as a {@link
@@ -18,18 +17,17 @@ public interface DocumentReader extends Iterator<Document>, AutoCloseable {
   @Override
   void close();
 
-  /** A reader of one document. */
-  static DocumentReader of(Document document) {
-    Iterator<Document> one = List.of(document).iterator();
+  /** A reader of documents that are there. */
+  static DocumentReader of(Iterator<Document> documents) {
     return new DocumentReader() {
       @Override
       public boolean hasNext() {
-        return one.hasNext();
+        return documents.hasNext();
       }
 
       @Override
       public Document next() {
-        return one.next();
+        return documents.next();
       }
 
       @Override

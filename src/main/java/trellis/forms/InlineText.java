@@ -7,11 +7,12 @@ import java.util.List;
  * Writes the text itself with its marks in it: {@code [PER Ada Lovelace] lived}, or {@code
  * Ada/PROPN lived/VERB} for plain labels; with probabilities {@code [PER 0.9812 Ada Lovelace]} and
  * {@code Ada/PROPN/0.9812}. Spans in spans are brackets in brackets. It is for people: brackets and
- * slashes of the text stay as they are.
+ * slashes of the text stay as they are; between plain labels and words that adjoin comes a blank.
  */
 public final class InlineText implements TextForm {
   private final Appendable out;
   private final boolean inBrackets;
+  private boolean adjoins; // a plain label, with nothing behind it yet
 
   private InlineText(Appendable out, boolean inBrackets) {
     this.out = out;
@@ -26,6 +27,7 @@ public final class InlineText implements TextForm {
   @Override
   public void plain(String text) throws IOException {
     out.append(text);
+    adjoins &= text.isEmpty();
   }
 
   @Override
@@ -33,7 +35,8 @@ public final class InlineText implements TextForm {
     if (inBrackets) {
       bracketed(text, mark);
     } else {
-      out.append(text).append('/').append(mark.type());
+      out.append(adjoins ? " " : "").append(text).append('/').append(mark.type());
+      adjoins = true;
       if (mark.probability().isPresent()) {
         out.append('/').append(shown(mark));
       }

@@ -16,9 +16,9 @@ final class LimitedSentences {
   /** In the tokens of a sentence. */
   static final int MOST_CHARS_OF_SENTENCE = 10 * MOST_CHARS;
 
-  private final Graphemes graphemes;
   private final TokenizedText.Builder found;
-  private final int skipped;
+  private Graphemes graphemes;
+  private int skipped; // before the text that tokens are looked for in
   private int chars; // in the tokens of the sentence that is open
 
   /**
@@ -27,9 +27,18 @@ final class LimitedSentences {
    * @param skipped from there on tokens are looked for, as if the text began there
    */
   LimitedSentences(String text, int skipped) {
-    this.skipped = skipped;
-    this.graphemes = new Graphemes(text.substring(skipped));
     this.found = TokenizedText.builder(text);
+    look(text, skipped, text.length());
+  }
+
+  /**
+   * Goes on with a part of the text, as if it were the whole.
+   *
+   * @param text the one that it was made for
+   */
+  void look(String text, int start, int end) {
+    skipped = start;
+    graphemes = new Graphemes(text.substring(start, end));
   }
 
   /** The number of tokens. */

@@ -2,6 +2,8 @@ package trellis.tokenize;
 
 import java.util.Iterator;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import trellis.util.Arguments;
 
 /**
@@ -30,6 +32,8 @@ public enum TokenRules implements Tokenizer {
    * own, also after an abbreviation.
    */
   PTB;
+
+  private static final Pattern LINE = Pattern.compile("[^\\n\\r]+");
 
   /** Goes through a text once and collects its tokens and sentences. */
   interface Scan {
@@ -89,6 +93,47 @@ public enum TokenRules implements Tokenizer {
     given(text);
     LimitedSentences found = new LimitedSentences(text, text.startsWith("\uFEFF") ? 1 : 0);
     return new SentenceStream(found, scan(found));
+  }
+
+  /**
+   * Finds the sentences of a text in which each line is a text of its own, such as a message or a
+   * headline: none goes on in the next line.
+   *
+   * @param text not null; as {@link #sentences(String)} takes it
+   * @return sentences in text order, whose offsets are those of the whole text
+   */
+  public Iterator<TokenizedSentence> sentencesOfLines(String text) {
+    LimitedSentences found = new LimitedSentences(given(text), 0);
+    return new SentenceStream(found, new LineScan(text, found));
+  }
+
+  /** Looks for tokens in one line after the other. */
+  private final class LineScan implements Scan {
+    private final String text;
+    private final LimitedSentences found;
+    private final Matcher lines;
+    private Scan line = () -> false; // the one that it is in
+
+    LineScan(String text, LimitedSentences found) {
+      this.text = text;
+      this.found = found;
+      this.lines = LINE.matcher(text);
+    }
+
+    @Override
+    public boolean advance() {
+      if (line.advance()) {
+        return true;
+      }
+      found.endSentence();
+      if (!lines.find()) {
+        return false;
+      }
+      boolean isMarked = lines.start() == 0 && text.startsWith("\uFEFF");
+      found.look(text, isMarked ? 1 : lines.start(), lines.end());
+      line = scan(found);
+      return true;
+    }
   }
 
   private static String given(String text) {

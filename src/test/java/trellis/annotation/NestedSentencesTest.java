@@ -34,7 +34,8 @@ class NestedSentencesTest {
 
   private static List<Sentence> read(
       Document document, AnnotationRules rules, SpanFindings findings) {
-    try (SentenceReader reader = rules.sentences(DocumentReader.of(document), findings)) {
+    try (SentenceReader reader =
+        rules.sentences(DocumentReader.of(List.of(document).iterator()), findings)) {
       List<Sentence> all = new ArrayList<>();
       reader.forEachRemaining(all::add);
       return all;

@@ -89,6 +89,19 @@ class StartScriptTest {
   }
 
   @Test
+  void whatIsInstalledInTheSourcesHasTheirModels() throws Exception {
+    Path sources = folder.toRealPath().resolve("sources");
+    Path installed = sources.resolve("build/install/trellis");
+    Files.createDirectories(installed.getParent());
+    Files.move(home, installed);
+    Files.move(installed.resolve("models"), folder.resolve("elsewhere"));
+    home = installed;
+    Path models = Files.createDirectories(sources.resolve("data/models"));
+    String said = run(0, "trellis", List.of(), "tag");
+    assertTrue(said.contains("/bin/java: " + models + ": -Xshare:auto"), said);
+  }
+
+  @Test
   void aLinkLeadsToTheFolder() throws Exception {
     Path link = Files.createSymbolicLink(folder.resolve("link"), script);
     Path further = Files.createSymbolicLink(folder.resolve("further"), Path.of("link"));

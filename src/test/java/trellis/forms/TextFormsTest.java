@@ -159,6 +159,18 @@ class TextFormsTest {
   }
 
   @Test
+  void wordsThatAdjoinAreSetOffBehindPlainLabels() throws IOException {
+    StringBuilder text = new StringBuilder();
+    InlineText inline = InlineText.of(Spelling.of(PLAIN), text);
+    inline.marked("Rio", new Mark("PROPN", 0, 1, OptionalDouble.empty()));
+    inline.plain("");
+    inline.marked(".", new Mark("PUNCT", 1, 2, OptionalDouble.empty()));
+    inline.plain("\n");
+    inline.marked("She", new Mark("PRON", 2, 3, OptionalDouble.empty()));
+    assertEquals("Rio/PROPN ./PUNCT\nShe/PRON", text.toString());
+  }
+
+  @Test
   void brokenLinesAreBratsFragments() throws IOException {
     StringBuilder lines = new StringBuilder();
     StringBuilder text = new StringBuilder();

@@ -188,6 +188,41 @@ class TokenRulesTest {
 
   @ParameterizedTest
   @EnumSource(TokenRules.class)
+  void eachLineMayBeATextOfItsOwn(TokenRules rules) {
+    RandomCases.check(
+        CASES / 10,
+        random -> {
+          List<String> ends = List.of("\n", "\r\n", "\r", "\n\n");
+          StringBuilder text = new StringBuilder(random.nextBoolean() ? "" : "\uFEFF");
+          for (int line = random.nextInt(30); line > 0; line--) {
+            text.append(nasty(random).replaceAll("[\n\r]", "."))
+                .append(ends.get(random.nextInt(ends.size())));
+          }
+          assertSameLines(rules, text.toString());
+        });
+  }
+
+  private static void assertSameLines(TokenRules rules, String text) {
+    Iterator<TokenizedSentence> found = rules.sentencesOfLines(text);
+    int start = text.startsWith("\uFEFF") ? 1 : 0;
+    while (start < text.length()) {
+      String line = text.substring(start).lines().findFirst().orElseThrow();
+      for (TokenizedSentence sentence : rules.tokenize(line).sentences()) {
+        TokenizedSentence same = found.next();
+        assertEquals(text, same.text().text());
+        assertEquals(sentence.tokens(), same.tokens());
+        for (int token = 0; token < same.size(); token++) {
+          assertEquals(start + sentence.start(token), same.start(token));
+        }
+      }
+      int end = start + line.length();
+      start = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    }
+    assertFalse(found.hasNext());
+  }
+
+  @ParameterizedTest
+  @EnumSource(TokenRules.class)
   void sentencesOneAfterTheOtherDoNotWaitForTheEnd(TokenRules rules) {
     String text = "One line here.\n\n".repeat(100_000);
     TokenizedSentence first = rules.sentences(text).next();

@@ -28,12 +28,19 @@ final class ModelText {
     text.how();
     text.weights();
     text.encoder();
-    text.golden();
+    boolean isVerdict = report.golden().verified(); // comes last, where a terminal shows it
+    if (!isVerdict) {
+      text.golden();
+    }
     text.line("\nIts config:");
     report.config().lines().forEach(line -> text.line("  " + line));
     if (report.card() != null) {
       text.line("\nIts card:");
       report.card().lines().forEach(line -> text.line(line.isEmpty() ? "" : "  " + shown(line)));
+    }
+    if (isVerdict) {
+      text.line("");
+      text.golden();
     }
     return text.text.toString();
   }
@@ -48,9 +55,22 @@ final class ModelText {
   }
 
   private void what() {
-    line(Excerpt.of(report.name()) + ", a model for " + report.task());
+    List<String> tasks = report.layers().stream().map(ModelReport.Layer::task).distinct().toList();
+    line(
+        Excerpt.of(report.name())
+            + ", a model for "
+            + (tasks.isEmpty() ? report.task() : String.join(" and ", tasks)));
     line("written by:  " + report.writtenBy());
     line("computes:    " + report.kernel());
+    if (report.layers().size() > 1) {
+      report.layers().forEach(this::layer);
+    } else {
+      labels();
+    }
+    features();
+  }
+
+  private void labels() {
     line(
         "schemes:     %s in the network, %s in files", report.networkScheme(), report.fileScheme());
     line("labels:      %,d", report.labels().size());
@@ -59,10 +79,6 @@ final class ModelText {
       line("in the network: %,d", report.networkLabels().size());
       wrapped(report.networkLabels());
     }
-    if (report.layers().size() > 1) {
-      report.layers().forEach(this::layer);
-    }
-    features();
   }
 
   private void layer(ModelReport.Layer layer) {

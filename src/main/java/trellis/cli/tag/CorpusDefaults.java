@@ -24,23 +24,24 @@ import trellis.util.Excerpt;
  * laid out, and how labels mark spans.
  */
 public final class CorpusDefaults {
-  private final ConllLayout ofCorpus;
+  private final List<ConllLayout> ofCorpora; // the ways in which their files are laid out
+  private final LabelReading reading;
   private final List<Column> featuresOfCorpus;
   private final TagScheme schemeOfModel; // that labels come in
   private final TagScheme schemeOfCorpus;
-  private final CorpusFormat formatOfCorpus;
+  private final List<CorpusFormat> formatsOfCorpora; // each once
   private final AnnotationRules rules;
   private final String whose; // labels these are, as messages begin
 
   /**
    * Reads the config of the model, and the labels that its corpus had. Of several corpora a file is
-   * laid out as the first, but no one's labels tell what those of a further file mean: they mean
-   * what they say.
+   * laid out as all of them are that have its format, or with the usual columns where they differ;
+   * and no one's labels tell what those of a further file mean: they mean what they say.
    */
   public CorpusDefaults(TaggerModel model) {
     this(
         model,
-        model.config().data(),
+        model.config().corpora(),
         model.config().corpora().size() > 1
             ? usualReading(model)
             : CorpusFiles.reading(model.config(), model.config().data()),
@@ -48,8 +49,14 @@ public final class CorpusDefaults {
   }
 
   private CorpusDefaults(
-      TaggerModel model, DataConfig corpus, LabelReading reading, TagScheme scheme) {
-    this.ofCorpus = CorpusFiles.layout(corpus).withReading(reading);
+      TaggerModel model, List<DataConfig> corpora, LabelReading reading, TagScheme scheme) {
+    DataConfig corpus = corpora.get(0);
+    this.reading = reading;
+    this.ofCorpora =
+        corpora.stream()
+            .map(one -> CorpusFiles.layout(one).withReading(reading))
+            .distinct()
+            .toList();
     this.featuresOfCorpus = CorpusFiles.features(corpus);
     this.whose =
         model.layers().size() == 1
@@ -59,14 +66,14 @@ public final class CorpusDefaults {
                 + " (--layer takes another one), ";
     this.schemeOfModel = model.fileScheme();
     this.schemeOfCorpus = scheme;
-    this.formatOfCorpus = CorpusFiles.format(corpus);
+    this.formatsOfCorpora = corpora.stream().map(CorpusFiles::format).distinct().toList();
     this.rules = CorpusFiles.rules(corpus).withTokens(model.tokenRules());
   }
 
   /** The same for a file whose labels mean what they say, whatever those of the corpus meant. */
   public static CorpusDefaults asWritten(TaggerModel model) {
     return new CorpusDefaults(
-        model, model.config().data(), usualReading(model), model.fileScheme());
+        model, model.config().corpora(), usualReading(model), model.fileScheme());
   }
 
   /**
@@ -93,7 +100,7 @@ public final class CorpusDefaults {
                             + known(corpora)));
     return new CorpusDefaults(
         model,
-        corpus,
+        List.of(corpus),
         CorpusFiles.reading(model.config(), corpus),
         CorpusFiles.scheme(corpus).orElse(model.fileScheme()));
   }
@@ -146,9 +153,14 @@ public final class CorpusDefaults {
     return new Spelling(schemeOfModel, scheme);
   }
 
-  /** The form of the model's corpus. */
+  /** The form of the model's corpora; the usual one where they have several. */
   public CorpusFormat corpusFormat() {
-    return formatOfCorpus;
+    return formatsOfCorpora.size() == 1 ? formatsOfCorpora.get(0) : CorpusFormat.CONLL;
+  }
+
+  /** Whether no corpus tells how a file is to be read, as they are laid out in several ways. */
+  boolean tellNothing() {
+    return ofCorpora.size() > 1;
   }
 
   /** By which rules sentences are made of annotated texts. */
@@ -156,24 +168,25 @@ public final class CorpusDefaults {
     return rules;
   }
 
-  /** The format of the columns of the model's corpus. */
-  public ConllFormat format() {
-    return ofCorpus.format();
+  /** Whether a corpus of the model has columns of a format. */
+  boolean know(ConllFormat format) {
+    return ofCorpora.stream().anyMatch(one -> one.format() == format);
   }
 
-  /** The layout of a file: the corpus's own, or the usual columns of another format. */
+  /** The layout of a file: that of all corpora of its format, or the usual columns. */
   ConllLayout in(ConllFormat format) {
-    if (format == ofCorpus.format()) {
-      return ofCorpus;
+    List<ConllLayout> known = ofCorpora.stream().filter(one -> one.format() == format).toList();
+    if (known.size() == 1 || !known.isEmpty() && !featuresOfCorpus.isEmpty()) {
+      return known.get(0);
     }
     ConllLayout usual =
         format == ConllFormat.CONLLU ? ConllLayout.conllu("upos") : ConllLayout.conll();
-    return usual.withReading(ofCorpus.reading());
+    return usual.withReading(reading);
   }
 
   /** What the labels of the model's corpus mean. */
   public LabelReading reading() {
-    return ofCorpus.reading();
+    return reading;
   }
 
   /**
@@ -209,7 +222,7 @@ public final class CorpusDefaults {
                   ? "none beside the tokens"
                   : featuresOfCorpus.size() + ", in its corpus " + names()));
     }
-    if (given.isEmpty() && !columns.isEmpty() && layout.format() != format()) {
+    if (given.isEmpty() && !columns.isEmpty() && !know(layout.format())) {
       throw new IllegalArgumentException(
           "the model reads features, which in its corpus are the columns "
               + names()

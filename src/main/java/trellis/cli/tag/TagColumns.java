@@ -91,7 +91,7 @@ final class TagColumns {
     }
     Usage.require(
         spec,
-        defaults.format() == ConllFormat.CONLLU,
+        defaults.know(ConllFormat.CONLLU),
         "this model learned no column of CoNLL-U: name the one that its labels replace, such as"
             + " --replace upos or --replace misc");
     return defaults.in(format).label();

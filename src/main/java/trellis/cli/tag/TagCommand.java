@@ -3,9 +3,12 @@ package trellis.cli.tag;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -86,9 +89,10 @@ public final class TagCommand implements Callable<Integer> {
       paramLabel = "FORMAT",
       description =
           "conll, conllu, text (a sentence a line, tokens set off by blanks), raw (any text, read"
-              + " to its end; --tokens finds sentences and tokens), jsonl or brat (the texts of"
-              + " files of annotation tools); by default as the name of FILE tells, else as the"
-              + " model's corpus")
+              + " to its end; --tokens finds sentences and tokens), lines (the same, a text a"
+              + " line), jsonl or brat (the texts of files of annotation tools); by default as the"
+              + " name of FILE tells, else as the model's corpus; of corpora in several forms none"
+              + " tells: raw for .txt and standard input, else conll")
   private TagInput input;
 
   @Option(
@@ -168,23 +172,20 @@ public final class TagCommand implements Callable<Integer> {
   private void tag(TaggerModel model, OutputStream text) throws IOException {
     threshold.require(model);
     CorpusDefaults defaults = new CorpusDefaults(model);
-    TagInput source =
-        input == null
-            ? TagInput.of(CorpusOpener.format(file, null, defaults.corpusFormat()))
-            : input;
+    TagInput source = input == null ? usualInput(defaults) : input;
     Usage.require(
         spec,
-        rules == null || source == TagInput.RAW || source.isAnnotated(),
-        "--tokens goes with --input raw, jsonl or brat only");
+        rules == null || source.isText() || source.isAnnotated(),
+        "--tokens goes with --input raw, lines, jsonl or brat only");
     Spelling spelling = Usage.checked(spec, () -> defaults.spelling(Optional.ofNullable(scheme)));
     Usage.require(
         spec,
         format != TagFormat.JSONL
-            || !spelling.isPlain() && (source == TagInput.RAW || source.isAnnotated()),
+            || !spelling.isPlain() && (source.isText() || source.isAnnotated()),
         spelling.isPlain()
             ? "jsonl has spans, and the labels of this model mark none: take --format json"
-            : "--format jsonl goes with --input raw, jsonl or brat only: columns have no text of"
-                + " their own");
+            : "--format jsonl goes with --input raw, lines, jsonl or brat only: columns have no"
+                + " text of their own");
     TagOutputs outputs =
         new TagOutputs(
             main.streams().out(),
@@ -201,13 +202,23 @@ public final class TagCommand implements Callable<Integer> {
     columns.requireNone();
     Usage.require(spec, model.featureColumns().isEmpty(), defaults.textHasNoFeatures());
     Knowledge known = gazetteer.known(spec, model);
-    if (source.isAnnotated() || source == TagInput.RAW && format == TagFormat.JSONL) {
+    if (source.isAnnotated() || source.isText() && format == TagFormat.JSONL) {
       tagDocuments(model, source, known, outputs);
-    } else if (source == TagInput.RAW) {
-      tagRaw(model, known, outputs);
+    } else if (source.isText()) {
+      tagRaw(model, source, known, outputs);
     } else {
       tagText(model, known, outputs);
     }
+  }
+
+  private TagInput usualInput(CorpusDefaults defaults) {
+    boolean isText =
+        defaults.tellNothing()
+            && (isStandardInput()
+                || file.toString().toLowerCase(Locale.ROOT).matches(".*\\.txt(\\.gz)?"));
+    return isText
+        ? TagInput.RAW
+        : TagInput.of(CorpusOpener.format(file, null, defaults.corpusFormat()));
   }
 
   private HtmlPage.About about(TaggerModel model, Spelling spelling) {
@@ -258,10 +269,13 @@ public final class TagCommand implements Callable<Integer> {
     }
   }
 
-  private void tagRaw(TaggerModel model, Knowledge known, TagOutputs outputs) throws IOException {
-    String raw = isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
+  private void tagRaw(TaggerModel model, TagInput source, Knowledge known, TagOutputs outputs)
+      throws IOException {
+    String raw = rawText();
     TokenRules chosen = rules == null ? model.tokenRules() : rules;
-    try (ReadAhead<TokenizedSentence> sentences = ReadAhead.of(chosen.sentences(raw))) {
+    Iterator<TokenizedSentence> found =
+        source == TagInput.LINES ? chosen.sentencesOfLines(raw) : chosen.sentences(raw);
+    try (ReadAhead<TokenizedSentence> sentences = ReadAhead.of(found)) {
       TagStream.ofRaw(model, name(), known, threads.count())
           .run(
               sentences,
@@ -284,10 +298,15 @@ public final class TagCommand implements Callable<Integer> {
 
   private DocumentReader documents(TagInput source) {
     if (source == TagInput.RAW) {
+      return DocumentReader.of(List.of(Document.ofText(name(), rawText())).iterator());
+    }
+    if (source == TagInput.LINES) {
+      AtomicLong number = new AtomicLong();
       return DocumentReader.of(
-          Document.ofText(
-              name(),
-              isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file)));
+          rawText()
+              .lines()
+              .map(line -> Document.ofLine(name(), number.incrementAndGet(), line))
+              .iterator());
     }
     if (source == TagInput.BRAT) {
       Usage.require(spec, !isStandardInput(), "brat has folders and files: name one");
@@ -295,6 +314,10 @@ public final class TagCommand implements Callable<Integer> {
     }
     return JsonDocuments.texts(
         name(), isStandardInput() ? main.streams().in() : CorpusInput.open(file));
+  }
+
+  private String rawText() {
+    return isStandardInput() ? RawText.read(name(), main.streams().in()) : RawText.read(file);
   }
 
   private String name() {

@@ -18,7 +18,8 @@ final class TagHelp {
                has them: {"text": …, "entities": [[0, 12, "PER"]]}; of raw text and
                of the files of annotation tools
         text   a line a sentence: [PER Ada Lovelace] lived in [LOC London] .
-               or, for plain labels, Ada/PROPN lived/VERB; raw text as it was read
+               or, for plain labels, Ada/PROPN lived/VERB; raw text as it was read,
+               with a blank between a plain label and a word that adjoins
         brat   a line a span, T1<tab>PER 0 12<tab>Ada Lovelace: what brat has in a
                file .ann. Offsets are code points of a raw text, else of a text with
                a line a sentence and blanks between tokens, which --text writes.
@@ -57,6 +58,7 @@ final class TagHelp {
         echo 'Ada lived in London .' | trellis tag model.trellis --input text
         trellis tag model.trellis input.conll --format json --best 3
         trellis tag model.trellis letter.txt --input raw --format html > letter.html
+        trellis tag model.trellis tweets.txt --input lines
         trellis tag model.trellis export.json --format jsonl > suggested.jsonl
         trellis tag model.trellis in.conll --format brat --text in.txt > in.ann
         trellis tag model.trellis input.conll --constraints 1

@@ -17,7 +17,9 @@ public enum TagInput {
   /** A sentence a line, its tokens set off by blanks. */
   TEXT(Optional.empty()),
   /** Any text, whose sentences and tokens are to be found. */
-  RAW(Optional.empty());
+  RAW(Optional.empty()),
+  /** A text a line: no sentence goes on in the next one. */
+  LINES(Optional.empty());
 
   private final Optional<CorpusFormat> corpus;
 
@@ -33,6 +35,11 @@ public enum TagInput {
   /** Whether it is a file of an annotation tool. */
   boolean isAnnotated() {
     return this == JSONL || this == BRAT;
+  }
+
+  /** Whether it is a text as people write it. */
+  boolean isText() {
+    return this == RAW || this == LINES;
   }
 
   /** The format of its columns; empty where there are none. */

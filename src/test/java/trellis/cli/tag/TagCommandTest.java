@@ -98,6 +98,19 @@ class TagCommandTest {
   }
 
   @Test
+  void noSentenceOfATextALineGoesOnInTheNext() {
+    String text = "Ada deBo\nBo lives in York\n\nBo";
+    assertEquals(
+        "[PER Ada deBo]\n[PER Bo] lives in [LOC York]\n\n[PER Bo]",
+        tag(text, "--input=lines", "--tokens=ptb").out());
+    CommandRun objects = tag(text, "--input=lines", "--tokens=ptb", "--format=jsonl");
+    List<String> lines = objects.out().lines().toList();
+    assertEquals(4, lines.size(), objects.out());
+    assertTrue(lines.get(1).contains("[[0,2,\"PER\"]"), lines.get(1));
+    assertTrue(lines.get(2).contains("\"text\":\"\""), lines.get(2));
+  }
+
+  @Test
   void jsonIsAnObjectALine() throws IOException {
     CommandRun run = tag(INPUT, "--format=json", "--best=3", "--probabilities");
     List<String> lines = run.out().lines().toList();
