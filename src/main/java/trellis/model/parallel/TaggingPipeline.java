@@ -206,11 +206,23 @@ public final class TaggingPipeline<T, A> implements Iterator<A> {
       return Collections.emptyIterator();
     }
     oldest.run(); // does nothing when a thread has begun it
+    computeUntilDone(oldest);
     List<A> answers = oldest.answers();
     ahead.remove();
     itemsAhead -= oldest.items();
     tokensAhead -= oldest.tokens();
     return answers.iterator();
+  }
+
+  /** A taker that is one of the threads computes what waits, rather than wait for another one. */
+  private void computeUntilDone(PendingBatch<A> wanted) {
+    while (helpers < threads && !wanted.isDone()) {
+      PendingBatch<A> next = waiting.poll();
+      if (next == null) {
+        return;
+      }
+      next.run();
+    }
   }
 
   // The threads that compute.

@@ -311,6 +311,38 @@ class TaggingPipelineTest {
     assertEquals(all(numbers(2_000)), found);
   }
 
+  /** The helper cannot end the first batch before the taker has begun the second. */
+  @Test
+  void aTakerWhoIsOneOfTheThreadsComputesBesideTheOther() {
+    CountDownLatch first = new CountDownLatch(1);
+    CountDownLatch second = new CountDownLatch(1);
+    Terms two =
+        new Terms(
+            2,
+            1,
+            helper -> {
+              new Thread(helper).start();
+              awaitQuietly(first); // the helper has the first batch
+            },
+            Deadline.NONE);
+    List<Integer> numbers = IntStream.range(0, 2).boxed().toList();
+    TaggingPipeline<Integer, Integer> pipeline =
+        new TaggingPipeline<>(
+            numbers.iterator(),
+            () -> true,
+            number -> 1,
+            batch -> {
+              (batch.contains(0) ? first : second).countDown();
+              awaitQuietly(second);
+              return batch;
+            },
+            two);
+    List<Integer> answers = new ArrayList<>();
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20), () -> pipeline.forEachRemaining(answers::add));
+    assertEquals(numbers, answers);
+  }
+
   @Test
   void answersComeThoughAllThreadsAreBusy() throws InterruptedException {
     CountDownLatch busy = new CountDownLatch(TaggingExecutor.threads());
