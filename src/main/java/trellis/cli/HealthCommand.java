@@ -127,9 +127,11 @@ final class HealthCommand implements Callable<Integer> {
       boolean isYes = status == HttpURLConnection.HTTP_OK;
       try (InputStream in = isYes ? connection.getInputStream() : connection.getErrorStream()) {
         String said =
-            in == null ? "" : new String(in.readNBytes(LONGEST_ANSWER), StandardCharsets.UTF_8);
-        String told = told(said.strip());
-        return isYes && !told.equals(PAGE) ? "" : "status " + status + told;
+            in == null
+                ? ""
+                : new String(in.readNBytes(LONGEST_ANSWER), StandardCharsets.UTF_8).strip();
+        boolean isPage = said.startsWith("<");
+        return isYes && !isPage ? "" : "status " + status + (isPage ? PAGE : told(said));
       }
     } catch (UnknownHostException none) {
       return "no answer: there is no such host";
@@ -138,11 +140,8 @@ final class HealthCommand implements Callable<Integer> {
     }
   }
 
-  /** The first line of an answer, to follow the status; another server may have sent a page. */
+  /** The first line of an answer, to follow the status. */
   private static String told(String said) {
-    if (said.startsWith("<")) {
-      return PAGE;
-    }
     return said.isEmpty() ? "" : " " + Excerpt.of(said.lines().findFirst().orElseThrow());
   }
 }

@@ -2,8 +2,7 @@ package trellis.tokenize;
 
 import java.util.Iterator;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import trellis.tokenize.rules.Blanks;
 import trellis.util.Arguments;
 
 /**
@@ -32,8 +31,6 @@ public enum TokenRules implements Tokenizer {
    * own, also after an abbreviation.
    */
   PTB;
-
-  private static final Pattern LINE = Pattern.compile("[^\\n\\r]+");
 
   /** Goes through a text once and collects its tokens and sentences. */
   interface Scan {
@@ -91,7 +88,7 @@ public enum TokenRules implements Tokenizer {
    */
   public Iterator<TokenizedSentence> sentences(String text) {
     given(text);
-    LimitedSentences found = new LimitedSentences(text, text.startsWith("\uFEFF") ? 1 : 0);
+    LimitedSentences found = new LimitedSentences(text, Blanks.begin(text));
     return new SentenceStream(found, scan(found));
   }
 
@@ -111,13 +108,13 @@ public enum TokenRules implements Tokenizer {
   private final class LineScan implements Scan {
     private final String text;
     private final LimitedSentences found;
-    private final Matcher lines;
+    private int next; // where lines are looked for
     private Scan line = () -> false; // the one that it is in
 
     LineScan(String text, LimitedSentences found) {
       this.text = text;
       this.found = found;
-      this.lines = LINE.matcher(text);
+      this.next = Blanks.begin(text);
     }
 
     @Override
@@ -126,13 +123,24 @@ public enum TokenRules implements Tokenizer {
         return true;
       }
       found.endSentence();
-      if (!lines.find()) {
+      int start = next;
+      while (start < text.length() && isLineEnd(start)) {
+        start++;
+      }
+      if (start == text.length()) {
         return false;
       }
-      boolean isMarked = lines.start() == 0 && text.startsWith("\uFEFF");
-      found.look(text, isMarked ? 1 : lines.start(), lines.end());
+      next = start;
+      while (next < text.length() && !isLineEnd(next)) {
+        next++;
+      }
+      found.look(text, start, next);
       line = scan(found);
       return true;
+    }
+
+    private boolean isLineEnd(int at) {
+      return text.charAt(at) == '\n' || text.charAt(at) == '\r';
     }
   }
 

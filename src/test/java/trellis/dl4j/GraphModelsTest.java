@@ -126,12 +126,15 @@ class GraphModelsTest {
         });
   }
 
+  private TaggerModel packedModel() throws IOException {
+    return GraphSentences.packed(
+        RandomModel.usual(5), VectorType.INT8, RandomGenerator.of("L64X128MixRandom"), folder);
+  }
+
   /** A graph that was trained has weights between the steps of a model with packed ones. */
   @Test
   void weightsOfAGraphAreNotRounded() throws IOException {
-    TaggerModel model =
-        GraphSentences.packed(
-            RandomModel.usual(5), VectorType.INT8, RandomGenerator.of("L64X128MixRandom"), folder);
+    TaggerModel model = packedModel();
     Path graph = folder.resolve("graph.zip");
     GraphModels.write(model, graph);
     TaggerModel like =
@@ -151,9 +154,7 @@ class GraphModelsTest {
 
   @Test
   void aFreshJvmRestoresTheGraph() throws Exception {
-    TaggerModel model =
-        GraphSentences.packed(
-            RandomModel.usual(5), VectorType.INT8, RandomGenerator.of("L64X128MixRandom"), folder);
+    TaggerModel model = packedModel();
     Path graph = folder.resolve("graph.zip");
     Path saved = folder.resolve("model.trellis");
     GraphModels.write(model, graph);
